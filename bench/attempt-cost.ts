@@ -11,11 +11,12 @@ const saves = 40
 const requests = saves + 3
 
 /**
- * CPU of the server, application and database together, for a whole attempt: start with the paper, 40 answers saved one by one,
- * submit, result. Once for an exam in company, where saves coincide and share a commit, and once for a candidate alone
- * on the machine. `WARM_PEOPLE` sit another exam before, while Node compiles hot code. The first in each exam are not
- * counted: statistics are new, and every connection plans its statements again. Beside it the cost of as many requests
- * at the floor, each writing one row: the work of an exam is the difference.
+ * Measures the CPU of the server, application and database together, for a whole attempt: start with the paper, 40
+ * answers saved one by one, submit, result. Once for an exam with many candidates, where saves coincide and share a
+ * commit, and once for a candidate alone on the machine. `WARM_PEOPLE` take another exam before, while Node compiles
+ * hot code. The first attempts in each exam are not counted: statistics are new, and every connection plans its
+ * statements again. The floor is the cost of as many requests that each write one row: the difference is the work of an
+ * exam.
  */
 export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -9,9 +9,10 @@ import { isSmallest, sized } from './sizes.ts'
 import { openStage } from './stage.ts'
 
 /**
- * `npm run bench -- board`: what the boards of a running exam cost, and how soon they show a save. `CANDIDATES` sit it, so many of them save each second
- * (`SAVES`), and `BOARDS` are open. CPU of the server is measured in turn with and without boards, in the same run: the latter is the floor. The
- * bounds: a tenth of a core for all boards together, and two seconds (p95) from a save to its row.
+ * `npm run bench -- board`: what the boards of a running exam cost, and how soon they show a save. `CANDIDATES` sit it,
+ * this many of them save each second (`SAVES`), and `BOARDS` are open. CPU of the server is measured in turn with and
+ * without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all boards together, and
+ * two seconds (p95) from a save to its row.
  */
 const candidates = sized('CANDIDATES', 5000, 60)
 const boards = sized('BOARDS', 20, 3)

@@ -12,7 +12,7 @@ type Question = {
   readonly blankCount: number
 }
 
-/** An exam of 40 questions of all types, as a formal one has them. */
+/** Creates an exam of 40 questions of all types, like a formal one. */
 export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
@@ -20,7 +20,7 @@ export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<
     closesAt ? { closesAt } : { timeLimit: 36_000 },
   )
 
-/** So many people of one company, each signed in; answers their tokens. */
+/** Creates this many people of one company, each signed in; returns their tokens. */
 export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {
   const company = await aCompany(deps)
   const now = new Date()
@@ -37,7 +37,7 @@ export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, cou
   return tokens
 }
 
-/** A browser at an exam: it keeps its connection, and answers as people do. A refusal is an error. */
+/** A browser in an exam: it keeps its connection, and answers as people do. A refusal is an error. */
 export class Candidate {
   readonly #wire: Wire
   readonly #token: string
@@ -133,7 +133,7 @@ export class Candidate {
   }
 }
 
-/** Runs the work for each of the items, at most so many at a time. */
+/** Runs the work for each of the items, at most this many at a time. */
 export async function each<T>(
   items: readonly T[],
   atOnce: number,

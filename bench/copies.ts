@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stage } from './stage.ts'
 
 /**
- * Open attempts for all tokens, one per person, copied from a real one: with its paper, without answers. Returns their
+ * Copies open attempts for all tokens, one per person, from a real one: with its paper, without answers. Returns their
  * ids in the order of the tokens.
  */
 export async function copyAttempt(

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Microseconds of CPU that a process has used so far, those of its threads included; from /proc, 0 for one that is gone. */
+/**
+ * Returns the microseconds of CPU that a process and its threads have used so far, from /proc; 0 for one that has
+ * ended.
+ */
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -12,7 +15,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** The postmaster of a cluster and every process below it. */
+/** Returns the process ids of the postmaster of a cluster and of every process below it. */
 export function databasePids(clusterDir: string): number[] {
   const postmaster = Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const below = readdirSync('/proc')
@@ -41,5 +44,5 @@ export function cpuOfMachine(): number {
   return (user + nice + system + irq + softirq + steal) * 10_000
 }
 
-/** Microseconds of CPU used by all of them together. */
+/** Returns the microseconds of CPU that these processes have used together. */
 export const cpuOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

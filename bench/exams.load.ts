@@ -37,7 +37,10 @@ async function slowness(): Promise<number> {
 }
 
 type Figures = Readonly<Record<string, number>>
-/** Measures until each figure is within its bound, and answers the figures as multiples of their bounds: 1 and less is good. */
+/**
+ * Measures until each figure is within its limit, and returns the figures as multiples of their limits: 1 and less is
+ * good.
+ */
 async function bestOf<F extends Figures>(measureOnce: () => Promise<F>, bounds: F): Promise<number> {
   for (let n = 1; ; n++) {
     const slower = await slowness()

@@ -6,13 +6,14 @@ import { sized } from './sizes.ts'
 const candidates = sized('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary database dies. */
 const answers = sized('ANSWERS', 25_000, 500)
-/** For how long before the end the line to the standby is broken. */
+/** The time before the end for which the connection to the standby is broken. */
 const brokenMs = 500
 
 /**
- * `npm run bench -- failover`: 200 candidates save until 25,000 answers were acknowledged; then the line between the two databases breaks, half a second
- * later the one that writes dies for good, and the standby takes over. With a synchronous standby not one acknowledged answer may be missing; the control
- * with an asynchronous one must lose some, or the run is worth nothing. Throws when anything is wrong.
+ * Runs `npm run bench -- failover`: 200 candidates save until 25,000 answers were acknowledged; then the connection
+ * between the two databases breaks, half a second later the primary dies for good, and the standby takes over. With a
+ * synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must lose some,
+ * otherwise the run is invalid. Throws on any fault.
  */
 export async function runFailover(): Promise<void> {
   const problems: string[] = []

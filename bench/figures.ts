@@ -13,7 +13,7 @@ export type Figure = {
 
 export const two = (value: number): number => Math.round(value * 100) / 100
 
-/** A measured rate beside its floor; a wrong answer on either side makes the figure worthless. */
+/** Returns a measured rate beside its floor; a wrong answer on either side makes the figure worthless. */
 export function figureOf(name: string, unit: string, { ours, floor }: { ours: Load; floor: Load }): Figure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
@@ -28,7 +28,10 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
 
 const results = path.join(import.meta.dirname, 'results.json')
 
-/** Prints figures and keeps them in bench/results.json, where those of other benchmarks stay. A run at the smallest size keeps none. */
+/**
+ * Prints figures and stores them in bench/results.json, where those of other benchmarks stay. A run at the smallest
+ * size stores none.
+ */
 export function printFigures(figures: readonly Figure[]): void {
   if (!isSmallest) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)

@@ -17,7 +17,7 @@ export type Scores = {
   readonly cls: number
 }
 
-/** Lighthouse's four scores of a page as on a middling phone, 0 to 100, and the times behind the first. */
+/** Returns Lighthouse's four scores of a page as on a medium phone, 0 to 100, and the times behind the first. */
 export async function scorePage(url: string, triesLeft = 2): Promise<Scores> {
   const chromium = await findChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))

@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { Wire } from './wire.ts'
 
-/** `p99` in milliseconds; `errors`: answers that were not right, they do not count. */
+/** The result of a load. `p99` in milliseconds; `errors`: wrong answers, which do not count. */
 export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
 
-/** Asks as fast as the answers come, over so many connections, for so many seconds. `next` makes the request number n. */
+/**
+ * Sends requests as fast as the answers come, over this many connections, for this many seconds. `next` makes the
+ * request number n.
+ */
 export async function measure(
   url: string,
   connections: number,
@@ -38,20 +41,20 @@ export async function measure(
   }
 }
 
-/** The value with that share of the values below it. */
+/** Returns the value with that share of the values below it. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The middle of the values. */
+/** Returns the middle of the values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[at] ?? 0) : ((sorted[at - 1] ?? 0) + (sorted[at] ?? 0)) / 2
 }
 
-/** Runs the two in turn, so that a machine whose speed drifts treats both alike; answers the median of each. */
+/** Runs the two in turn, so that a machine whose speed drifts treats both alike; returns the median of each. */
 export async function inTurn(
   rounds: number,
   ours: () => Promise<Load>,

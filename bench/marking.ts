@@ -102,7 +102,10 @@ try {
   rmSync(database.clusterDir, { recursive: true, force: true })
 }
 
-/** Attempts of an exam with an answer to each question: a third of them marked, some by one of two graders, some on which two differ. Answers one grader and one question. */
+/**
+ * Inserts attempts of an exam with an answer to each question: a third of them marked, some by one of two graders, some
+ * with two different marks. Returns one grader and one question.
+ */
 async function fill(url: string, examId: string): Promise<[grader: string, questionId: string]> {
   const filling: Pool = connect({ url, max: 1 })
   await filling`set statement_timeout = 0`

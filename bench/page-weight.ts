@@ -12,7 +12,8 @@ export type PageWeight = {
 }
 
 /**
- * The requests of a cold browser for a page until it is quiet, with bytes after gzip. `stored` is its local storage.
+ * Measures the requests of a cold browser for a page until it is quiet, with bytes after gzip. `stored` is its local
+ * storage.
  */
 export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
   const executablePath = await findChromium()
@@ -50,7 +51,7 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
   }
 }
 
-/** The floor of a page's script: React and ReactDOM as they come, production builds, gzip. */
+/** Measures the floor of a page's script: React and ReactDOM unmodified, production builds, gzip. */
 export function weighReact(root: string): number {
   const files = [
     'react/cjs/react.production.js',

@@ -6,8 +6,8 @@ import { isSmallest } from './sizes.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * The requests of a cold browser for the home page beside the weight of React alone, and the scores of the public
- * pages: the median of several runs.
+ * Measures the requests of a cold browser for the home page beside the weight of React alone, and the scores of the
+ * public pages: the median of several runs.
  */
 export async function benchPages({ portal, sql }: Stage, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []

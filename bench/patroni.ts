@@ -9,7 +9,7 @@ import { sized } from './sizes.ts'
 const candidates = sized('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary dies. */
 const answers = sized('ANSWERS', 25_000, 300)
-/** For how long before the end nothing reaches the standby. */
+/** The time before the end for which nothing reaches the standby. */
 const heldMs = 500
 /** Seconds from the new primary until every portal works again, on a machine that is not slow. */
 const backWithin = 10
@@ -18,10 +18,11 @@ const margin = ' '.repeat(12)
 const seconds = (ms: number) => Math.round(ms / 100) / 10
 
 /**
- * `npm run bench -- patroni`: the database of docs/operations.md, from the files in deploy/patroni, on this machine. 200 candidates save at two portals
- * until 25,000 answers were acknowledged; then nothing reaches the standby for half a second, and the primary dies with its Patroni. Patroni makes
- * the standby the primary, HAProxy leads there, and nothing is restarted by hand. With the synchronous standby not one acknowledged answer may be
- * missing; the control with an asynchronous one must lose some, or the run is worth nothing. Throws when anything is wrong.
+ * Runs `npm run bench -- patroni`: the database of docs/operations.md, from the files in deploy/patroni, on this
+ * machine. 200 candidates save at two portals until 25,000 answers were acknowledged; then nothing reaches the standby
+ * for half a second, and the primary dies with its Patroni. Patroni promotes the standby, HAProxy leads there, and
+ * nothing is restarted by hand. With the synchronous standby no acknowledged answer may be missing; the control with an
+ * asynchronous one must lose some, otherwise the run is invalid. Throws on any fault.
  */
 export async function runPatroni(): Promise<void> {
   const missing = missingPackages(patroniPackages)

@@ -20,10 +20,10 @@ const bound = 150
 const questions = 20
 
 /**
- * Answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the
+ * Measures answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the
  * notifications pay an order each, a quarter is forged, a quarter repeated. The floor is the p99 without the storm.
- * Waiting counts from the moment a save was due. In the end each order is paid once and nothing else is, or the figure
- * is void.
+ * Waiting counts from the moment a save was due. In the end each order is paid once and nothing else is; otherwise the
+ * figure is invalid.
  */
 export async function runPayments(): Promise<void> {
   const standIn = await startAlipayStandIn()
@@ -56,7 +56,7 @@ export async function runPayments(): Promise<void> {
   }
 }
 
-/** Sends at an even pace, each over a connection that is free; answers how long each waited from when it was due. */
+/** Sends at an even pace, each over a free connection; returns the waiting time of each from its due time. */
 async function pace(
   url: string,
   perSecond: number,

@@ -119,7 +119,7 @@ try {
       return list({ ...input, after: cursor })
     }
   }
-  /** A cursor so many rows before the end of a list. */
+  /** A cursor this many rows before the end of a list. */
   async function cursorNear(input: { sort: string; companyId?: string | undefined }, rows: number): Promise<string> {
     const first = await list({ ...input, limit: 1 })
     const [digest] = JSON.parse(Buffer.from(String(first.next), 'base64url').toString()) as [string]

@@ -13,9 +13,9 @@ import type { Stage } from './stage.ts'
 const atLeast = 0.85
 
 /**
- * Answer saves of a portal behind PgBouncer in transaction mode, beside a portal with connections of its own to the same database: the floor
- * is the portal itself. Both keep ten connections. Sessions are read through the pooler; the writes of answers go past it, as in production.
- * Throws when the pooler costs more than it may.
+ * Measures answer saves of a portal behind PgBouncer in transaction mode, beside a portal with its own connections to
+ * the same database: the floor is the portal itself. Both keep ten connections. Sessions are read through the pooler;
+ * the writes of answers go past it, as in production. Throws when the pooler costs more than the limit.
  */
 export async function benchPooler(
   stage: Stage,

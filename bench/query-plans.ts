@@ -15,7 +15,7 @@ export const planFlags = [
   'log_rotation_size=0',
 ]
 
-/** One table as a plan reads it: by an index, or from end to end when that is null. */
+/** A table in a plan, with the index by which it is read; null: from end to end. */
 export type Read = { readonly table: string; readonly index: string | null }
 type PlanNode = {
   readonly 'Node Type'?: string
@@ -24,7 +24,7 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** The ways a plan, in PostgreSQL's own JSON, reads its tables. */
+/** Returns the ways in which a plan, in PostgreSQL's own JSON, reads its tables. */
 export function readsOf(plan: PlanNode): Read[] {
   const table = plan['Relation Name']
   const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
@@ -40,7 +40,7 @@ function indexOf(plan: PlanNode): string | null {
   return below.length > 0 ? below.join(' + ') : null
 }
 
-/** The ways tables are read while `work` runs, each way once; statements that write are left out. */
+/** Returns the ways in which tables are read while `work` runs, each once; statements that write are left out. */
 export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () => Promise<void>): Promise<Read[]> {
   const file = path.join(database.clusterDir, 'log', 'plans.json')
   const set = async (limit: number) => {
@@ -65,7 +65,7 @@ export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () 
   return [...reads.values()].sort((a, b) => (a.table < b.table ? -1 : 1))
 }
 
-/** Tables, and partitions of them, of at least so many rows. */
+/** Lists tables, and partitions of them, of at least this many rows. */
 export async function largeTables(sql: Pool, rows: number): Promise<Set<string>> {
   const tables = await sql<
     { name: string }[]

@@ -4,7 +4,10 @@ import { inTurn, measure } from './load.ts'
 import type { Stage } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
-/** Two everyday reads of many learners beside one read by primary key. One learner alone would meet the flood limit of a person within a second. */
+/**
+ * Measures two everyday reads of many learners beside one read by primary key. One learner alone would hit the flood
+ * limit of a person within a second.
+ */
 export async function benchReads(
   stage: Stage,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },

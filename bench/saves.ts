@@ -10,8 +10,8 @@ const questions = 20
 const attempts = sized('ATTEMPTS', 2000, 60)
 
 /**
- * Answer saves to the portal at an address, as fast as they are answered. The attempts continue from one measurement to
- * the next.
+ * Opens answer saves to the portal at an address, at full speed. The attempts continue from one measurement to the
+ * next.
  */
 export async function openSaves(stage: Stage) {
   const papers = await openPapers(stage, attempts)
@@ -34,8 +34,8 @@ const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. Both work for
- * `WARM` seconds first: Node compiles what is asked often, and until then a save costs twice as much.
+ * Measures answer saves at full speed, beside the floor: as many keys, as many connections, the same answers, in turn.
+ * Both work for `WARM` seconds first: Node compiles hot code, and until then a save costs twice as much.
  */
 export async function benchSaves(
   stage: Stage,

@@ -22,8 +22,9 @@ export type Stage = {
 }
 
 /**
- * One fresh PostgreSQL with its usual settings (every commit on the disk before it is answered), the portal as its operator
- * starts it, for the second time, its log included, and the floor beside it with as many connections to the same database.
+ * Opens one fresh PostgreSQL with its usual settings (every commit on the disk before it is answered), the portal as
+ * its operator starts it, for the second time, including its log, and the floor beside it with as many connections to
+ * the same database.
  */
 export async function openStage({
   demo,

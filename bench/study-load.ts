@@ -13,9 +13,9 @@ const interval = 15_000
 const bound = 60
 
 /**
- * PERF-06: a thousand learners watch a video, and each page reports every 15 seconds. Waiting counts from the moment a
- * report was due. No one may be credited more than the time that passed. `LEARNERS` and `WATCH` (seconds) set number
- * and length.
+ * Measures PERF-06: a thousand learners watch a video, and each page reports every 15 seconds. Waiting counts from the
+ * moment a report was due. No one may be credited more than the time that passed. `LEARNERS` and `WATCH` (seconds) set
+ * number and length.
  */
 export async function benchStudy(stage: Stage): Promise<Figure[]> {
   const { portal, sql, deps } = stage

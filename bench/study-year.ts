@@ -4,9 +4,9 @@ import type { Pool } from '../apps/server/src/database/connection.ts'
 export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**
- * A year of reports in the tables of the largest company, as the reports would have left it, and a study plan for
- * everyone. Returns the company. `tell` gets each step and its seconds. Courses must be there already; `bench_learner`
- * numbers the people.
+ * Fills the tables of the largest company with a year of reports, in the form that the reports would have left, and a
+ * study plan for everyone. Returns the company. `tell` gets each step and its seconds. Courses must exist already;
+ * `bench_learner` numbers the people.
  */
 export async function fillStudyYear(
   db: Pool,

@@ -23,7 +23,7 @@ const deliveries = sized('DELIVERIES', 10_000, 240)
 const endpoints = sized('ENDPOINTS', 10, 4)
 const eventsOfObject = 5
 const processes = sized('PROCESSES', 2, 1)
-/** How often a process is killed with deliveries in its hands. */
+/** The number of times that a process with deliveries in progress is killed. */
 const kills = sized('KILLS', 3, 1)
 /** The share of tries that the receiver never answers; each takes the portal 15 seconds. */
 const silent = sized('SILENT_PERCENT', 5, 1) / 100
@@ -33,10 +33,10 @@ const mostRefusals = 7
 type Arrival = { tries: number; accepted: number }
 
 /**
- * `npm run bench -- webhooks`: 10,000 deliveries to a receiver that refuses half of the tries, never answers some,
- * answers some twice and loses the connection after others, while processes with deliveries in their hands are killed
- * with SIGKILL. Afterwards each event must have been accepted, in order per object, and the portal must know it. Time
- * moves: a delivery that waits for minutes is due at once, so that the trial takes minutes and not days.
+ * Runs `npm run bench -- webhooks`: 10,000 deliveries to a receiver that refuses half of the tries, never answers some,
+ * answers some twice and loses the connection after others, while processes with deliveries in progress are killed with
+ * SIGKILL. Afterwards each event must have been accepted, in order per object, and the portal must have recorded it.
+ * Time is moved: a delivery that waits for minutes is due at once, so that the run takes minutes and not days.
  */
 export async function runWebhooks(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))

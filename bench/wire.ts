@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type Reply = { readonly status: number; readonly body: string }
 
 /**
- * One kept-alive HTTP connection that asks for one thing at a time. It reads only what this portal and the floor answer (a length
- * and a body), so that the generator leaves the machine to what is measured.
+ * One kept-alive HTTP connection with one request at a time. It reads only answers of the portal and the floor (with a
+ * length and a body), so that the generator leaves the machine to the measured programs.
  */
 export class Wire {
   readonly url: string
@@ -71,7 +71,7 @@ export class Wire {
   }
 }
 
-/** A POST with a JSON body as it is sent over the wire. */
+/** Returns a POST with a JSON body in the form in which it is sent over the wire. */
 export function requestOf(path: string, token: string | null, body: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${token ? `access_token: ${token}\r\n` : ''}\r\n${body}`
 }

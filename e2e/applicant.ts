@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { expect, portalUrl, signedIn } from './portal.ts'
 
-/** A picture of one colour, as large as is said. */
+/** Returns a picture of one colour, of this size. */
 export function pictureOf(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0
@@ -32,7 +32,7 @@ export function pictureOf(width: number, height: number): Buffer {
   ])
 }
 
-/** An applicant, by the calls that the pages make. */
+/** Creates an applicant, by the calls of the pages. */
 export async function applicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(context, login) }

@@ -2,8 +2,8 @@ import { portalUrl } from './portal.ts'
 import { layWire } from './testing/wire.ts'
 
 /**
- * The wire between a browser and the portal, which a test may unplug and plug in. `context.setOffline` tells a page
- * that the network is gone, but a page reopened by a service worker may still send its first calls; through this wire
+ * Opens the connection between a browser and the portal, which a test can interrupt and restore. `context.setOffline`
+ * makes a page offline, but a page reopened by a service worker may still send its first calls; through this connection
  * nothing passes.
  */
 export async function layCable() {

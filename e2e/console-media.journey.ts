@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'console-media-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const mark = `${Date.now()}`.slice(-6)
 
-/** A film of more than one part of 8 MiB: noise does not grow small. */
+/** A video of more than one part of 8 MiB: noise does not grow small. */
 function aLargeFilm(name: string): string {
   const file = path.join(folder, name)
   const picture = [

@@ -8,7 +8,10 @@ import { expect, portalUrl, quickFilms, signedIn, speak, test } from './portal.t
 import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
-/** A film from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and by library. */
+/**
+ * A video from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and
+ * by library.
+ */
 test('a film is uploaded, published and played; another quality goes on where the first was', async ({
   browser,
   page,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultCandidate, Told } from './testing/exam-run.ts'
+import type { FaultCandidate, RunAnswer } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
 /** DUR-07: the disk below database and files is full, really: a small file system of their own, where one can be mounted. */
@@ -56,7 +56,7 @@ const makeRoom = () => rmSync(ballast, { force: true })
 
 /** Refused for now: a clear error, and when to try again. */
 const later = '503 unavailable 2'
-const heard = (told: Told | null) =>
+const heard = (told: RunAnswer | null) =>
   told ? `${told.status} ${told.envelope.data.reason ?? ''} ${told.retryAfter ?? ''}`.trim() : 'nothing'
 
 /** Everyone saves until the milliseconds are over; returns the statuses with their counts. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
 import { aCourse, type Course } from '../apps/server/src/testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
-import { type Credited, StudyReporter } from '../apps/web/src/features/learning/playing/study-reporter.ts'
+import { type CreditedStudy, StudyReporter } from '../apps/web/src/features/learning/playing/study-reporter.ts'
 import { openStudyStorage } from '../apps/web/src/features/learning/playing/study-storage.ts'
 
 /** The page's reporter and the server's judgement together, over a network that fails, in minutes that pass at once. */
@@ -38,7 +38,7 @@ function aDevice(course: Course, who: Person) {
         isOwnerHere: () => true,
         now,
         send: (records) => {
-          const call = async (): Promise<Credited> => {
+          const call = async (): Promise<CreditedStudy> => {
             if (network === 'is away') throw new Error('no network')
             sent.push(records.length)
             const answer = await server.call(addRecordV3, { recordJson: [...records], sentAt: now() }, who)

@@ -34,7 +34,7 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
         }
       ).data
 
-    // A film: its source is an address of this portal, and pictures come of it.
+    // A video: its source is an address of this portal, and pictures come of it.
     const { list } = await ask<{ list: { productId: string; contentType: number }[] }>('/comp/pc/productList', {
       size: 50,
     })
@@ -169,7 +169,7 @@ async function enter(page: Page, own: string): Promise<void> {
 type Lesson = { contentId: string; contentType: number }
 type Lessons = { sections: { lessons: Lesson[] }[] }
 
-/** The first lesson of these courses that is of a content type: 3 a film, 8 a package. */
+/** The first lesson of these courses that is of a content type: 3 a video, 8 a package. */
 async function firstOf(
   contentType: number,
   list: readonly { productId: string }[],

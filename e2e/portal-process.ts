@@ -12,7 +12,10 @@ export type PortalProcess = {
   kill(): Promise<void>
 }
 
-/** Starts the portal as its operator does (the same main file), on a free port, and waits until it is ready; `from` is where its sources lie. */
+/**
+ * Starts the portal as its operator does (the same main file), on a free port, and waits until it is ready; `from` is
+ * the folder of its sources.
+ */
 export async function startPortal(
   dataDir: string,
   env: Record<string, string> = {},

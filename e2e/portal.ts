@@ -11,18 +11,27 @@ import { demoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
 
-/** The languages that a long journey is walked in: its own, which its file names, so that each has its share on every submission; both in the whole run. */
+/**
+ * The languages of a long journey: its own, which its file names, so that each has its share on every submission; both
+ * in the whole run.
+ */
 export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Films are made ready in a quarter of the time, and take more room: what is looked at is that they play. */
+/**
+ * Settings with which videos are processed in a quarter of the time, and take more room: the tests check that they
+ * play.
+ */
 export const quickFilms = { MEDIA_PRESET: 'ultrafast' } as const
 
-/** The address of the portal under test, that of this worker. */
+/** Returns the address of the portal under test, that of this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
-/** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
+/**
+ * Starts a portal with its own demo organisation for each worker, so that simultaneous journeys do not affect each
+ * other. Journeys that kill it start their own.
+ */
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
   const [wecomPort, dingtalkPort, feishuPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -48,7 +57,7 @@ export async function ownPortal(use: () => Promise<void>, env: Record<string, st
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A page that fails its test when the browser reports a script error or a broken policy. */
+/** A test that fails when the browser reports a script error or a violated policy. */
 export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   portal: [async ({}, use) => ownPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
@@ -78,7 +87,7 @@ export async function speak(context: BrowserContext, lang: Lang): Promise<void> 
   )
 }
 
-/** On the development provider's page: signs in and waits to be back. */
+/** Signs in on the development provider's page, and waits for the return. */
 export async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.waitForURL(/dev-idp-login/)
   await page.locator('input[name=login]').fill(login)
@@ -89,7 +98,7 @@ export async function signInAtProvider(page: Page, login: string): Promise<void>
   )
 }
 
-/** Confirms the identity again with the password, in the dialog of calls that ask for it. */
+/** Confirms the identity again with the password, in the dialog of calls that require it. */
 export async function prove(page: Page, password = 'demo'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /请确认是您本人|Confirm it.s you/ })
   await dialog.getByLabel(/^(密码|Password)$/).fill(password)
@@ -105,7 +114,7 @@ export async function agree(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
-/** Signs a context in without the pages, for journeys that are about something else. */
+/** Signs a context in without the pages, for journeys about something else. */
 export async function signedIn(
   context: BrowserContext,
   login: string,
@@ -136,7 +145,7 @@ export async function signedIn(
   return access_token
 }
 
-/** A call of the portal's API, answered as its data. */
+/** Makes a call of the portal's API and returns its data. */
 export async function call<T>(
   context: BrowserContext,
   address: string,
@@ -165,13 +174,13 @@ export function importBank(text: string, title: string): string {
   )
 }
 
-/** Waits until a count of things is on the page and answers them. */
+/** Waits until at least this many things are on the page and returns them. */
 export async function atLeast(locator: Locator, count: number): Promise<Locator> {
   await expect(locator.nth(count - 1)).toBeVisible()
   return locator
 }
 
-/** Presses a key of the page until what it leads to is there: a page hears keys a moment after it is drawn. */
+/** Presses a key of the page until its effect is visible: a page handles keys a moment after it is drawn. */
 export async function pressFor(page: Page, key: string, thing: Locator): Promise<void> {
   await expect(async () => {
     if (!(await thing.isVisible())) await page.keyboard.press(key)

@@ -15,7 +15,7 @@ const isMoving = async (page: Page) => {
 }
 const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Are you still there?' })
 
-/** The film plays until its course asks: the page's clock is moved on in steps that are no sleep. */
+/** The video plays until its course asks: the page's clock is moved on in steps that are no sleep. */
 async function playUntilAsked(page: Page): Promise<void> {
   await expect(async () => {
     if (await question(page).isVisible()) return

@@ -1,4 +1,6 @@
-/** A bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words. */
+/**
+ * Returns a bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words.
+ */
 export function giftBank(): string {
   const single = Array.from(
     { length: 60 },
@@ -16,7 +18,10 @@ export function giftBank(): string {
   return [...single, ...judge, ...blank].join('\n\n')
 }
 
-/** The right answer to a question of that bank, by what its page shows: the text of an option, or what to write. */
+/**
+ * Returns the right answer to a question of that bank, by the words on its page: the text of an option, or the text to
+ * write.
+ */
 export function rightAnswer(stem: string): string {
   const power = /2 的 (\d+) 次方/.exec(stem)
   if (power) return String(2 ** Number(power[1]))

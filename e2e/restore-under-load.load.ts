@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const acksOf = (some: readonly FaultCandidate[]) => some.reduce((sum, one) => sum + one.acks, 0)
-/** Waits until so many more saves have been acknowledged. */
+/** Waits until this many more saves have been acknowledged. */
 const untilSaved = (more: number) => {
   const before = acksOf(all)
   return expect.poll(() => acksOf(all), { timeout: 20_000, interval: 20 }).toBeGreaterThan(before + more)

@@ -27,7 +27,10 @@ function hashSources(): string {
 /** A build that may be in progress. */
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
-/** Builds the web app when its sources have changed since the last build. `quick` is content with a build whose files are compressed less. */
+/**
+ * Builds the web app when its sources have changed since the last build. `quick` accepts a build whose files are
+ * compressed less.
+ */
 export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
   const sources = hashSources()
   const built = readStamp()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
-import { callsWithoutScreen, findSenders, type Sent, type StaffCall } from './checks/staff-calls.ts'
+import { type CallWithPages, callsWithoutScreen, findSenders, type StaffCall } from './checks/staff-calls.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
@@ -56,7 +56,7 @@ function journeysOf(addresses: readonly string[], journeys: ReadonlyMap<string, 
 
 function table(): string {
   const journeys = new Map(listFiles(/^e2e\/[^/]*\.journey\.ts$/).map((file) => [file, readText(file)]))
-  const row = ({ name, path: at, addresses }: Sent) =>
+  const row = ({ name, path: at, addresses }: CallWithPages) =>
     `| \`${name}\` \`${at}\` | ${addresses.map((one) => `\`${one}\``).join(', ') || (withoutPage[name] ?? `**No page yet.** ${pageMissing[name]}`)} | ${journeysOf(addresses, journeys)} |`
   const parts = [...new Set(sent.map(({ grant }) => grant))].sort().map((grant) => {
     const rows = sent.filter((one) => one.grant === grant).map(row)

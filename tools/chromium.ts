@@ -25,16 +25,16 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium that is on this machine; undefined: there is none. */
+/** Returns the path of a Chromium that is on this machine; undefined: there is none. */
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
-/** Packages of Debian that a browser needs and this machine has not. */
+/** Lists the Debian packages that a browser needs and this machine lacks. */
 export const chromiumPackages = (): readonly string[] =>
   process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
- * The path of a Chromium: the one that `CHROMIUM_PATH` names; on Debian the headless one, installed by the package manager if need be; else the
- * system's, else Playwright's own. Null when there is none and none can be had.
+ * Finds the path of a Chromium: the one that `CHROMIUM_PATH` names; on Debian the headless one, installed by the
+ * package manager if necessary; otherwise the system's, or Playwright's own. Null when none is available.
  */
 export async function findChromium(): Promise<string | null> {
   await installPackages(chromiumPackages())

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages with the package manager of Debian, all at once, where this may be done: as root. Services that come with them stay stopped. */
+/**
+ * Installs packages with the package manager of Debian, all at once, if this is allowed: as root. Services that come
+ * with them stay stopped.
+ */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   if (packages.length === 0 || !mayInstall) return
   process.stdout.write(`Installing ${packages.join(', ')} with the package manager …\n`)
@@ -13,7 +16,7 @@ export async function installPackages(packages: readonly string[]): Promise<void
   if (!(await install(...packages))) for (const one of packages) await install(one)
 }
 
-/** True when it succeeded; else it has printed the reason. */
+/** True when it succeeded; otherwise it has printed the reason. */
 const aptGet = (...args: readonly string[]) =>
   new Promise<boolean>((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

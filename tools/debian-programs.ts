@@ -11,10 +11,10 @@ const known = {
 } as const
 export type DebianPackage = keyof typeof known | 'postgresql'
 
-/** The path of a package's program, whether it is there or not. */
+/** Returns the path of a package's program, whether it exists or not. */
 export const programOf = (name: keyof typeof known): string => known[name]
 
-/** The programs of the newest PostgreSQL that the portal runs on; null: there is none. */
+/** Returns the programs of the newest PostgreSQL that the portal runs on; null: there is none. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []
@@ -24,6 +24,6 @@ export function postgresPrograms(): string | null {
   return Number.isFinite(newest) ? `${root}/${newest}/bin` : null
 }
 
-/** Which of these packages are not here. */
+/** Returns those of these packages that are missing. */
 export const missingPackages = (names: readonly DebianPackage[]): DebianPackage[] =>
   names.filter((name) => (name === 'postgresql' ? postgresPrograms() === null : !existsSync(known[name])))

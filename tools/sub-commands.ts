@@ -3,7 +3,7 @@ export type SubCommands = Readonly<Record<string, readonly (readonly string[])[]
 
 const node = (...args: readonly string[]) => [[process.execPath, ...args]]
 
-/** `npm run check`: all of them, or the named ones. */
+/** The programs of `npm run check`. */
 export const checks: SubCommands = {
   types: [
     ['tsc', '--noEmit', '--checkers', '1', '-p', '.'],
@@ -23,7 +23,10 @@ export const checks: SubCommands = {
   dead: [['knip']],
 }
 
-/** `npm run tables`: the first four, which follow the contract and the statements, or the named ones. */
+/**
+ * The programs of `npm run tables`. Without a name it runs the first four, which follow the contract and the
+ * statements.
+ */
 export const tables: SubCommands = {
   owners: node('tools/check-tables.ts', '--write'),
   specification: node('tools/check-specification.ts', '--write'),

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './checks/tree.ts'
 
-/** A test that failed, by its name, and what names it to the suite's command for a second try; null when nothing does. */
+/**
+ * A failed test, by its name, with the argument by which the suite's command runs it again; null when there is none.
+ */
 export type Failure = { readonly name: string; readonly retry: string | null }
 export type Outcome = { readonly passed: number; readonly skipped: number; readonly failures: readonly Failure[] }
 
@@ -19,7 +21,10 @@ export type Suite = {
 const reports = path.join(root, 'test-results')
 const ended = (what: string): Failure => ({ name: what, retry: null })
 
-/** The results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as one. */
+/**
+ * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as
+ * one.
+ */
 export function readVitest(report: unknown, status: number): Outcome {
   type Told = {
     numPassedTests: number
@@ -41,7 +46,7 @@ export function readVitest(report: unknown, status: number): Outcome {
   }
 }
 
-/** The results in the JSON report of Playwright. */
+/** Reads the results in the JSON report of Playwright. */
 export function readPlaywright(report: unknown, status: number): Outcome {
   type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
   const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
@@ -60,7 +65,10 @@ export function readPlaywright(report: unknown, status: number): Outcome {
   }
 }
 
-/** The lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands, of which the last name the script to try again in brackets. */
+/**
+ * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; the last kind names the script to retry
+ * in brackets.
+ */
 export function readCommands(output: string, status: number): Outcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(
     ([, name = '', retry = null]) => ({ name, retry }),

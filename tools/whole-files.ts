@@ -98,7 +98,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The files to leave out of a run: none of the whole run, and none that its command names. */
+/** Returns the files to leave out of a run: none in the whole run, and none that its command names. */
 export function leftOut(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
   return isWhole

@@ -1,6 +1,6 @@
 /**
- * A font in which every letter of every script is the same block, as the bytes of a TrueType file. Letters are drawn a
- * little differently by every build of a browser, and Chinese ones by another font on every machine: in pictures of the
+ * Returns a font in which every letter of every script is the same block, as the bytes of a TrueType file. Letters
+ * differ slightly in every build of a browser, and Chinese ones use another font on every machine: in pictures of the
  * parts a block of their size and colour replaces each.
  */
 export function blockFont(family: string): Buffer {

@@ -25,7 +25,7 @@ type Ways = {
   /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
   show: (part: string, state: string) => Promise<void>
 }
-/** A part of the web app alone on a page, `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+/** A test with a part of the web app alone on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -74,10 +74,10 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
     }),
 })
 
-/** The reports of the part so far. */
+/** Returns the reports of the part so far. */
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
-/** The texts in live regions that a screen reader can reach: what is inert is not among them. */
+/** Returns the texts in live regions that a screen reader can reach, without inert ones. */
 export async function announced(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

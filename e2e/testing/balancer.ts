@@ -2,7 +2,10 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sends each request to a server that said it was ready when it was last asked, on connections that are kept; repeats nothing. */
+/**
+ * Opens a balancer that sends each request to a server that was ready at its last check, on kept connections; it
+ * repeats nothing.
+ */
 export async function openBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(ports)

@@ -8,7 +8,7 @@ import { beginExam } from './begin-exam.ts'
 import type { Say } from './empty-organisation.ts'
 import { rightPlaces, scan } from './shop.ts'
 
-/** Signs in where the page asks for it, and stays on the page. */
+/** Signs in on the page that asks for it, and stays there. */
 export async function signInHere(page: Page, login: string, t: Say): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
@@ -17,7 +17,7 @@ export async function signInHere(page: Page, login: string, t: Say): Promise<voi
   await agree(page)
 }
 
-/** Makes the order that the page asks to confirm, to be paid in one way. */
+/** Creates the order that the page asks to confirm, with one payment method. */
 export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
@@ -32,7 +32,7 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
 const paid = (page: Page, t: Say) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
-/** Pays at Alipay's cashier and comes back before Alipay has notified: the page continues by itself. */
+/** Pays at Alipay's cashier and comes back before Alipay has sent its notification: the page continues by itself. */
 export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: Say): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
@@ -44,7 +44,7 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
   await paid(page, t)
 }
 
-/** Reads the code on the page and pays at WeChat, away from the page, which turns by itself. */
+/** Reads the code on the page and pays at WeChat, away from the page, which changes by itself. */
 export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
@@ -56,7 +56,7 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): 
   await paid(page, t)
 }
 
-/** Writes down who applies, with two documents, and submits the application for an exam. */
+/** Enters the applicant's details with two documents, and submits the application for an exam. */
 export async function applyForExam(page: Page, exam: string, t: Say): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,
@@ -81,7 +81,7 @@ export async function applyForExam(page: Page, exam: string, t: Say): Promise<vo
   await expect(line.getByText(t('审核中', 'Under review'))).toBeVisible()
 }
 
-/** Begins the exam, gives the right answer to every question and hands the paper in. */
+/** Begins the exam, gives the right answer to every question and submits. */
 export async function sitWell(page: Page, examId: string, t: Say): Promise<void> {
   await beginExam(page, examId)
   const places = await rightPlaces(new URL(page.url()).searchParams.get('attemptId') ?? '')
@@ -105,8 +105,8 @@ export async function sitWell(page: Page, examId: string, t: Say): Promise<void>
 
 type PublishedKeys = { readonly keys: readonly { readonly kid: string; readonly [member: string]: unknown }[] }
 /**
- * Verifies a signed token with the published keys and nothing else of the portal. Returns its claims, or null when the
- * signature is invalid.
+ * Verifies a signed token with only the published keys of the portal. Returns its claims, or null when the signature is
+ * invalid.
  */
 export function readOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
   const [head = '', says = '', signature = ''] = token.split('.')

@@ -27,7 +27,7 @@ export function runProgram(
   })
 }
 
-/** A command of package.json, as its operator types it. */
+/** Runs a command of package.json, as its operator types it. */
 export const runCommand = (
   name: string,
   args: readonly string[],

@@ -19,7 +19,7 @@ export const createCaller =
     return answer.data as T
   }
 
-/** A person starts an exam and answers all of it: short answers in words, else the first option. */
+/** Starts an exam as a person and answers all of it: short answers in words, otherwise the first option. */
 export async function beginAs(context: BrowserContext, login: string, examId: string) {
   const ask = createCaller(context, await signedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
@@ -54,7 +54,7 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
   }
 }
 
-/** A grader marks everything of an exam that waits. */
+/** Marks all waiting answers of an exam as a grader. */
 export async function markAll(context: BrowserContext, login: string, examId: string, points: number): Promise<void> {
   const ask = createCaller(context, await signedIn(context, login))
   for (;;) {

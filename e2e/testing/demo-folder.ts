@@ -6,8 +6,9 @@ import { startPortal } from '../portal-process.ts'
 import { madeOnce } from './made-once.ts'
 
 /**
- * A data folder of its own with the demo organisation in it: a portal that starts there is one that was stopped a moment ago. The organisation is loaded once
- * in a run and copied, since loading it takes five times as long as starting. A portal whose first start is what is tried begins in an empty folder instead.
+ * Creates a data folder with the demo organisation: a portal that starts there behaves like one that was stopped a
+ * moment ago. The organisation is loaded once in a run and copied, since loading it takes five times as long as
+ * starting. Tests of a first start begin in an empty folder instead.
  */
 export async function demoFolder(): Promise<string> {
   const demo = await madeOnce('demo', async (folder) => {

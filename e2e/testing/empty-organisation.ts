@@ -10,7 +10,7 @@ import { texts as bankEn } from '../../apps/web/src/features/questions/console/b
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
 import { type Lang, prove } from '../portal.ts'
 
-/** Chooses the words of the language that a journey speaks. */
+/** Chooses the words in the language of a journey. */
 export type Say = <T>(zh: T, en: T) => T
 export const createChooser =
   (lang: Lang): Say =>
@@ -35,7 +35,7 @@ export async function enter(page: Page, link: string, login: string, t: Say): Pr
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** A company with its name alone. */
+/** Creates a company with only a name. */
 export async function makeCompany(page: Page, name: string, t: Say): Promise<void> {
   await page.goto('/console/companies/new')
   await page.getByRole('textbox', { name: t('全称, 中文', 'Full name, English') }).fill(name)
@@ -77,7 +77,7 @@ function peopleFile(company: string, t: Say): Promise<Buffer> {
   return createWorkbook([{ name: 'people', widths: head.map(() => 16), head, rows }])
 }
 
-/** Imports them: each mistake is shown in its place, and left out because that was said. */
+/** Imports people: each mistake is shown in its place, and left out as the person chose. */
 export async function importPeople(page: Page, company: string, t: Say): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')
@@ -107,7 +107,7 @@ export async function makeTeacher(page: Page, name: string, t: Say): Promise<voi
   await page.waitForURL(/open=/)
 }
 
-/** A course of an article, a film that is transcoded and a document, published. */
+/** Writes and publishes a course with an article, a video that is transcoded and a document. */
 export async function writeCourse(page: Page, title: string, teacher: string, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(courseZh, courseEn as typeof courseZh)
@@ -157,7 +157,7 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await expect(page.getByRole('button', { name: t(/讲师/, /Instructor/) }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: teacher }).click()
-  // The film is ready once it has been transcoded.
+  // The video is ready once it has been transcoded.
   await expect(page.getByRole('heading', { name: w.checklist.ready })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(t(/^已保存 \d/, /^Saved \d/))).toBeVisible()
   await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
@@ -168,7 +168,7 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await expect(page.getByRole('heading', { name: w.checklist.published })).toBeVisible()
 }
 
-/** A bank from a real file where the folder of such files is there, else from a few questions of the same form. */
+/** A bank from a real file where the folder of such files is there, otherwise from a few questions of the same form. */
 const bankFile = (): Buffer => {
   const real = path.join(process.env.CORPUS_DIR ?? '', 'questions/aiken/fcc_technician-2026-2030.aiken.txt')
   const few = Array.from(
@@ -190,7 +190,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** One question of each type, typed into the open bank. */
+/** Types one question of each type into the open bank. */
 export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)

@@ -33,18 +33,18 @@ type Envelope = {
   }
 }
 /** The answers a candidate gets. */
-export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
+export type RunAnswer = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
 export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /**
- * Candidates who sit an exam at a portal that is made to fail: their acknowledgements, and the stored answers
+ * Candidates who take an exam at a portal that is made to fail: their acknowledgements, and the stored answers
  * afterwards.
  */
 export abstract class ExamRun {
   readonly sql: Pool
   protected readonly deps: Deps
-  /** For how many milliseconds a candidate waits for an answer. */
+  /** The milliseconds for which a candidate waits for an answer. */
   protected readonly patience: number = 3000
   /** True when a candidate retries at the given time, as a page does. Saves are never sent again. */
   protected readonly triesAgain: boolean = false
@@ -57,7 +57,7 @@ export abstract class ExamRun {
   /** The portal that takes the next request. */
   protected abstract portalUrl: () => string
 
-  /** So many candidates, each with the paper of one exam open. */
+  /** Opens the paper of one exam for this many candidates. */
   async begin(count: number): Promise<FaultCandidate[]> {
     const newcomers = await this.invite(count)
     const all: FaultCandidate[] = []
@@ -80,7 +80,7 @@ export abstract class ExamRun {
     return all
   }
 
-  /** So many people with an exam that they have not started. */
+  /** Creates this many people with an exam that they have not started. */
   async invite(count: number): Promise<Newcomer[]> {
     const company = await aCompany(this.deps)
     const examId = await createTestExam(this.deps, { single: questions }, { timeLimit })
@@ -89,7 +89,7 @@ export abstract class ExamRun {
     )
   }
 
-  start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
+  start = ({ token, examId }: Newcomer): Promise<RunAnswer> => this.#send('start', token, { examId, writer: window })
 
   /**
    * Everyone saves without pause; after some milliseconds, and not before `enough` saves are acknowledged, the fault
@@ -116,8 +116,8 @@ export abstract class ExamRun {
     while (!until.aborted) if ((await this.saveOnce(candidate))?.status !== 200) await sleep(20)
   }
 
-  /** A candidate answers the next question, at one of the portals; null when nothing comes back. */
-  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<Told | null> {
+  /** Lets a candidate answer the next question, at one of the portals; null when there is no answer. */
+  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<RunAnswer | null> {
     const { token, attemptId, positions, acknowledged, sent } = candidate
     const seq = ++candidate.seq
     const position = positions[seq % positions.length] ?? 1
@@ -146,8 +146,8 @@ export abstract class ExamRun {
     all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
 
   /**
-   * Acknowledged answers that were lost: neither they nor a newer one are stored. Throws when an answer is stored that
-   * was never sent.
+   * Finds acknowledged answers that were lost: neither they nor a newer one are stored. Throws when an answer is stored
+   * that was never sent.
    */
   async lost(all: readonly FaultCandidate[]): Promise<number> {
     const rows = await this.sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
@@ -199,7 +199,7 @@ export abstract class ExamRun {
     return envelope
   }
 
-  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<Told> {
+  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<RunAnswer> {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },

@@ -15,7 +15,7 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'
 import { layWire, type Wire } from './wire.ts'
 
-/** Seals in the database; a portal that is restored elsewhere needs it too. */
+/** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
 export const secret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
@@ -169,7 +169,7 @@ export class FaultRun extends ExamRun {
     toDatabase.putBack()
   }
 
-  /** Starts the server when it is dead, and waits until a candidate can save again; answers how many seconds that took. */
+  /** Starts the server when it is dead, and waits until a candidate can save again; returns the seconds. */
   async comeBack(candidate: FaultCandidate): Promise<number> {
     const began = performance.now()
     const isDead = this.#portal.child.exitCode !== null || this.#portal.child.signalCode !== null

@@ -42,7 +42,7 @@ export async function watchFilm(page: Page, productId: string): Promise<string[]
   return asked
 }
 
-/** As the console does it: in parts, then a lesson, then a course. */
+/** Publishes a video as the console does: in parts, then a lesson, then a course. */
 export async function publishFilm(
   staff: BrowserContext,
   token: string,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { hostileMarkup, plain } from './hostile-portal.ts'
 
-/** All of them in one text, each with the words around it. */
+/** Returns all cases in one text, each with the words around it. */
 export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => plain(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }
 
 /**
- * Texts between candidates and staff, past every call that would refuse or clean them: appeals and their answers,
- * applications with their grounds and the reasons of their return, and the chat of a live class. Needs the people of
- * `plantHostileWords`.
+ * Inserts texts between candidates and staff, past every call that would refuse or clean them: appeals and their
+ * answers, applications with their grounds and the reasons of their return, and the chat of a live class. Needs the
+ * people of `plantHostileWords`.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 
 /**
- * Texts of a hostile author or learner, well formed enough that the words around them can be read where nothing is
+ * Texts of a hostile author or learner, well-formed enough that the words around them can be read when nothing is
  * executed.
  */
 export const hostileMarkup = [
@@ -25,10 +25,10 @@ export const hostileMarkup = [
 ] as const
 
 const each = hostileMarkup.map((markup, n) => ({ markup, n }))
-/** As rich text: the words before and after must be read. */
+/** Returns a case as rich text: the words before and after must be readable. */
 export const richWords = (n: number) => [`Before${n}.`, `After${n}.`]
 const rich = (n: number) => `<p>${richWords(n)[0]}</p>${hostileMarkup[n]}<p>${richWords(n)[1]}</p>`
-/** As plain text: all of it must be read, as it was typed. */
+/** Returns a case as plain text: all of it must be readable, as it was typed. */
 export const plain = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
 /** The newest six are on the first page, and have the others with them. */
 const onFirstPage = (n: number, where: string) =>
@@ -37,12 +37,12 @@ const onFirstPage = (n: number, where: string) =>
     .filter((one) => one >= 0)
     .map((one) => plain(one, where))
     .join(' ')
-/** A wish has room for so much. */
+/** Returns words that fit into a wish. */
 export const wishWords = (n: number) => plain(n, 'wish').slice(0, 60).trim()
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
- * Writes each of them straight into the database, past every call that would refuse or clean it, wherever a page shows
+ * Inserts each case straight into the database, past every call that would refuse or clean it, wherever a page shows
  * texts of people.
  */
 export async function plantHostileWords(sql: Pool, examId: string) {
@@ -117,8 +117,8 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
 }
 
 /**
- * Into these questions: stems hold two each, options one each, explanations two each. Answers how many of each there
- * are. Options that fit no place stay as they are: a review doesn't show them.
+ * Inserts the cases into these questions: stems hold two each, options one each, explanations two each. Returns the
+ * number of each. Options of places stay as they are: a review doesn't show unused ones.
  */
 export async function plantQuestions(
   sql: Pool,

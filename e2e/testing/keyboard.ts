@@ -27,7 +27,7 @@ const wrongWithFocus = `(() => {
   return name + ' has the focus and does not show it'
 })()`
 
-/** Works a page by its keyboard alone. After each press the focus has to be somewhere, in sight and shown. */
+/** Drives a page by its keyboard alone. After each press, an element must have a visible focus. */
 export function keyboardOf(page: Page) {
   const held = (after: string) =>
     expect

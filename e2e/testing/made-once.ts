@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A folder that is made once in a run, by the first worker that needs it; the others wait for it. */
+/** Creates a folder once in a run, by the first worker that needs it; the others wait for it. */
 export async function madeOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
   const folder = path.join(process.env.JOURNEYS_FOLDER ?? '', name)
   const [done, failed] = [`${folder}.done`, `${folder}.failed`]

@@ -13,7 +13,7 @@ const weightOf = (response: Response): Promise<number> => {
   })
 }
 
-/** Answers, whenever it is asked, the kB of script by gzip that a page has fetched since. */
+/** Returns a function that measures the kB of script by gzip that a page has fetched since. */
 export function measureScripts(page: Page): () => Promise<number> {
   const files: Promise<number>[] = []
   page.on('response', (response) => {

@@ -11,7 +11,7 @@ const password = 'back-to-that-moment'
 const owner = findDatabaseUser()
 
 /**
- * A PostgreSQL of the system's packages in a folder that is open to everyone, as an operator runs one, with all its
+ * A PostgreSQL of the system's packages in a folder that is readable by everyone, as an operator runs one, with all its
  * tools.
  */
 export class OwnCluster {

@@ -8,7 +8,9 @@ import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 export const window = 'bench-window'
 export type Paper = { readonly token: string; readonly attemptId: string }
 
-/** So many open attempts of so many people at one exam of 20 questions, and statistics as autovacuum would have made them. */
+/**
+ * Opens this many attempts of this many people at one exam of 20 questions, with statistics like those of autovacuum.
+ */
 export async function openPapers(
   { deps, sql }: { readonly deps: Deps; readonly sql: Pool },
   count: number,

@@ -282,7 +282,10 @@ export class PatroniCluster {
     await this.untilFollowed('replica')
   }
 
-  /** From now on nothing comes through to the standby, which stays connected. Answers how the primary dies: Patroni and PostgreSQL, every process at once. */
+  /**
+   * Blocks everything to the standby, which stays connected. Returns a function that kills the primary: Patroni and
+   * PostgreSQL, every process at once.
+   */
   async holdStandby(): Promise<() => DeadPrimary> {
     const machine = await this.#primary()
     const other = this.#machines.find((one) => one !== machine) as Machine

@@ -1,4 +1,4 @@
-/** The text with these replacements; throws when an example no longer contains one. */
+/** Returns the text with these replacements; throws when an example no longer contains one. */
 export function replaced(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)

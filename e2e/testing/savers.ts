@@ -42,7 +42,7 @@ async function keepSaving(
   return { attemptId, acknowledged }
 }
 
-/** All save, so many answers a second together; `statuses` counts each status. */
+/** Lets all candidates save, with this many answers a second together; `statuses` counts each status. */
 export function saveTogether(url: string, papers: readonly Paper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -54,7 +54,10 @@ export function saveTogether(url: string, papers: readonly Paper[], savesPerSeco
   }
 }
 
-/** Acknowledged answers of which neither they nor a newer one are stored. Throws when an answer is stored that is not the one that was sent. */
+/**
+ * Finds acknowledged answers that are stored neither themselves nor in a newer version. Throws when a stored answer
+ * differs from the one that was sent.
+ */
 export async function findLost(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
   const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
     select attempt_id as "attemptId", position, seq, answer from attempt_answer`

@@ -36,7 +36,7 @@ export type Buyer = {
   readonly name: string
 }
 
-/** A person of a company that has bought nothing yet, with a phone number, a password and a coupon. */
+/** Creates a person of a company that has bought nothing yet, with a phone number, a password and a coupon. */
 export const aBuyer = (login: string, name: string, company: string, couponFen: number): Promise<Buyer> =>
   inDatabase(async (deps) => {
     const { sql, clock, random } = deps
@@ -56,7 +56,7 @@ export const aBuyer = (login: string, name: string, company: string, couponFen: 
     return { accountId, companyId, login, name }
   })
 
-/** The buyer has studied all of a course: tests move time, they do not wait for it. */
+/** Completes a course for the buyer: tests move time, they do not wait for it. */
 export const completeCourse = ({ accountId, companyId }: Buyer, productId: string): Promise<unknown> =>
   inDatabase(
     ({ sql }) => sql`
@@ -64,14 +64,14 @@ export const completeCourse = ({ accountId, companyId }: Buyer, productId: strin
       on conflict (company_id, account_id, product_id) do update set percent = 100, completed_at = now(), updated_at = now()`,
   )
 
-/** The session has come: it began five minutes ago. */
+/** Moves a session so that it began five minutes ago. */
 export const beginSession = (sessionId: string): Promise<unknown> =>
   inDatabase(
     ({ sql }) =>
       sql`update exam_session set starts_at = now() - interval '5 minutes', ends_at = now() + interval '2 hours', change_until = now() - interval '2 days' where id = ${sessionId}`,
   )
 
-/** For each question of a paper in its order, the places of its right options as they are shown. */
+/** Returns, for each question of a paper in its order, the displayed positions of its right options. */
 export const rightPlaces = (attemptId: string): Promise<readonly (readonly number[])[]> =>
   inDatabase(async ({ sql }) => {
     const rows = await sql<{ keys: string[]; shown: string }[]>`
@@ -80,7 +80,7 @@ export const rightPlaces = (attemptId: string): Promise<readonly (readonly numbe
     return rows.map(({ keys, shown }) => keys.map((key) => shown.indexOf(key)))
   })
 
-/** A telephone reads the code on the page. */
+/** Reads the code on the page like a phone. */
 export async function scan(page: Page): Promise<string> {
   const [code = ''] = await readCodes(await page.screenshot({ scale: 'device' }))
   return code

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { call, expect, portalUrl, signedIn } from '../portal.ts'
 
-/** A call that must be done. */
+/** Makes a call that must succeed. */
 export async function ask<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
   const answer = await (
     await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })
@@ -10,7 +10,7 @@ export async function ask<T>(context: BrowserContext, address: string, data: obj
   return answer.data as T
 }
 
-/** Sits an exam of two short answers by its calls, with the same words in both. */
+/** Takes an exam of two short answers by its calls, with the same words in both. */
 export async function sitShort(
   browser: Browser,
   login: string,

@@ -7,8 +7,9 @@ import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/data
 const name = 'standby'
 
 /**
- * A second PostgreSQL that follows the first over a port of this machine: a copy of its files, taken while it runs, to which the log is streamed.
- * `isSynchronous`: the first acknowledges no commit that has not reached the second.
+ * Starts a second PostgreSQL that follows the first over a port of this machine: a copy of its files, taken while it
+ * runs, to which the log is streamed. `isSynchronous`: the first acknowledges no commit that has not reached the
+ * second.
  */
 export async function startStandby(
   primary: EmbeddedDatabase,
@@ -66,7 +67,7 @@ async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
   throw new Error('the standby does not follow')
 }
 
-/** Makes the second database the one that writes. */
+/** Promotes the standby to the primary. */
 export async function promote(standby: EmbeddedDatabase): Promise<void> {
   const sql = connect({ url: standby.url, max: 1 })
   try {

@@ -8,8 +8,8 @@ type Rules = { readonly leavePolicy: string; readonly leaveLimit: number; readon
 const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面|提前到时)/
 
 /**
- * The id of a formal exam that its learner may start, and that is submitted at the fifth leave and at a reload. Other
- * journeys make more lenient ones.
+ * Creates a formal exam that its learner may start, and that is submitted at the fifth exit and at a reload. Other
+ * journeys make more lenient ones. Returns its id.
  */
 export async function strictExam(context: BrowserContext, token: string): Promise<string> {
   const { list } = await call<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 type End = { readonly host: string; readonly port: number }
-/** A wire of TCP that a test may pull out, put back, and lead elsewhere; one that is held stays connected, and nothing flows. */
+/**
+ * A TCP connection that a test can interrupt, restore, and redirect; one that is held stays connected, and nothing
+ * flows.
+ */
 export type Wire = {
   readonly port: number
   hold(): void
@@ -11,7 +14,7 @@ export type Wire = {
   remove(): void
 }
 
-/** Lays a wire from a free port of this machine to a listening one. The data is not inspected. */
+/** Opens a connection from a free port of this machine to a listening one. The data is not inspected. */
 export async function layWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()

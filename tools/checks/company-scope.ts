@@ -14,7 +14,7 @@ export type Reasons = {
   readonly calls: Readonly<Record<string, string>>
 }
 
-/** The scope of every staff call, in the order of the contract. */
+/** Returns the scope of every staff call, in the order of the contract. */
 export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }: Reasons): ScopedCall[] =>
   calls.flatMap(({ method, path, summary, access }): ScopedCall[] => {
     if (typeof access !== 'object') return []
@@ -47,7 +47,7 @@ export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: 
   return [...unexplained, ...idleGrants, ...idleCalls, ...hidden]
 }
 
-/** The matrix of permissions, scopes and calls as Markdown. */
+/** Renders the matrix of permissions, scopes and calls as Markdown. */
 export function renderScopes(scoped: readonly ScopedCall[], { grants }: Reasons): string {
   const of = (grant: StaffGrant) => scoped.filter((one) => one.grant === grant)
   const summary = staffGrants.map((grant) => {

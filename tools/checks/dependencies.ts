@@ -9,7 +9,7 @@ type Manifest = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The packages of the registry that the project names for production, with the workspaces that name them. */
+/** Returns the packages of the registry that the project names for production, with the workspaces that name them. */
 export function productionPackages(): Used[] {
   const found = new Map<string, { name: string; version: string; by: string[] }>()
   for (const file of listFiles(/^((apps|packages)\/[^/]+\/)?package\.json$/).sort()) {

@@ -1,14 +1,16 @@
 /** A file named in back-ticks: a path or a bare name with the ending of a source. Patterns, and names with a variable part, are none. */
 const fileName = /`((?:[\w.@$-]+\/)*[\w.@$-]+\.(?:tsx?|sql|mjs|js|css|json))`/g
 
-/** The file names of a document that no file of the tree bears. A name may leave out the folders that lead to it. */
+/**
+ * Returns the file names in a document that no file of the tree has. A name may leave out the folders that lead to it.
+ */
 export function missingFiles(text: string, files: readonly string[]): string[] {
   const known = files.map((file) => `/${file}`)
   const names = [...text.matchAll(fileName)].map((match) => match[1] ?? '')
   return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as GitHub makes them. */
 export const anchorsOf = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -37,11 +39,11 @@ export function doubledTerms(text: string): string[] {
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
 }
 
-/** The words that sources are made of: names, and the parts of names with dots. */
+/** Returns the words in sources: names, and the parts of names with dots. */
 export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
-/** Names in back-ticks that no source holds. */
+/** Returns names in back-ticks that no source contains. */
 export function unknownNames(text: string, words: ReadonlySet<string>): string[] {
   const names = [...text.matchAll(/`([A-Za-z_]\w*(?:\.\w+)*)`/g)].map((match) => match[1] ?? '')
   return [...new Set(names)].filter((name) => !isFile(name) && name.split('.').some((part) => !words.has(part)))

@@ -1,8 +1,8 @@
 import { importsOf, resolveImport, type Violation } from './import-rule.ts'
 
-/** A floor imports itself and the floors before it. */
+/** A layer of the exam features. It imports itself and the layers below it. */
 export type Floor = { readonly name: string; readonly folders: readonly string[] }
-/** A file that may import one file of a higher floor, and what has to change before it need not. */
+/** A file that may import one file of a higher layer, and the change that would make that unnecessary. */
 export type Exception = { readonly from: string; readonly to: string; readonly why: string }
 
 const features = 'apps/server/src/features'
@@ -18,11 +18,11 @@ export const examFloors: readonly Floor[] = [
   { name: 'centres', folders: [`${features}/centres`] },
 ]
 
-/** None is left. */
+/** The exceptions; none is left. */
 export const examExceptions: readonly Exception[] = []
 
 /**
- * Checks that no floor imports a higher one, that each folder of exams belongs to one, and that each exception is still
+ * Checks that no layer imports a higher one, that each folder of exams belongs to one, and that each exception is still
  * needed.
  */
 export function checkFloors(

@@ -1,6 +1,6 @@
 import type { Foreign } from './table-owners.ts'
 
-/** How often the stores of a feature still name a table of another one. The numbers only shrink: `npm run tables -- owners` takes them down. */
+/** The number of times that stores of a feature still name a table of another one. The numbers only shrink: `npm run tables -- owners` lowers them. */
 export const foreign: Foreign = {
   catalogue: { media: 1, study_plan_item: 1 },
   core: { account: 1, session: 1 },

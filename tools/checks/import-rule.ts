@@ -194,7 +194,7 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Every import, re-export and dynamic import of a source. */
+/** Returns every import, re-export and dynamic import of a source. */
 export function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
@@ -213,7 +213,7 @@ export function importsOf(file: string, source: string): Import[] {
   return [...fixed, ...passed, ...dynamic]
 }
 
-/** The file an import means, from the root; null for a package. */
+/** Returns the file to which an import resolves, from the root; null for a package. */
 export function resolveImport(file: string, target: string): string | null {
   const clean = target.replace(/\?.*$/, '')
   if (clean.startsWith('.')) return path.posix.join(path.posix.dirname(file), clean)
@@ -221,6 +221,17 @@ export function resolveImport(file: string, target: string): string | null {
   if (clean.startsWith('#web/')) return `apps/web/src/${clean.slice(5)}`
   const own = /^@portal\/(contract|covers|demo)\/(.+)$/.exec(clean)
   return own ? `packages/${own[1]}/src/${own[2]}` : null
+}
+
+/** Lists the project's files that a module loads at run time, itself included. `read` returns the text of a file. */
+export function listLoadedFiles(start: string, read: (file: string) => string): string[] {
+  const loaded = [start]
+  for (const file of loaded)
+    for (const { target, isType } of importsOf(file, read(file))) {
+      const to = isType ? null : resolveImport(file, target)
+      if (to && /^(apps|packages)\//.test(to) && !loaded.includes(to)) loaded.push(to)
+    }
+  return loaded
 }
 
 /** A tagged template on something that is named like a connection: db`...`, tx`...`, deps.sql`...`. */

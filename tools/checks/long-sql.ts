@@ -1,10 +1,10 @@
 import type { Violation } from './import-rule.ts'
 import { ownerOfFile, statementsOf } from './table-owners.ts'
 
-/** No line of a statement is longer. */
+/** The longest line of a statement, in characters. */
 export const longest = 160
 
-/** Places of lines that are too long, by feature. */
+/** Lists the places of lines that are too long, by feature. */
 export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [file, source] of sources) {
@@ -22,7 +22,7 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
   return found
 }
 
-/** Checks that no feature has more long lines than are written down, and that a number that is too high is taken down. */
+/** Checks that no feature has more long lines than recorded, and that records are lowered when their number shrinks. */
 export function checkLongLines(
   found: ReadonlyMap<string, readonly string[]>,
   known: Readonly<Record<string, number>>,

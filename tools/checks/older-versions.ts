@@ -8,7 +8,7 @@ const lastOfBaseline = '0212_'
 /** Tables that are written during an exam. */
 const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'attempt_mark']
 
-/** The statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
+/** Returns the statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
 export function statementsOfChange(text: string): string[] {
   const pieces = text.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
@@ -133,7 +133,7 @@ const isShort = (statement: string) =>
     addsColumns(statement) &&
     !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
-/** The problems of a change, by its file and text. */
+/** Returns the problems of a change, by its file and text. */
 export function problemsOfChange(name: string, text: string): string[] {
   const early =
     name.slice(0, lastOfBaseline.length) <= lastOfBaseline

@@ -12,9 +12,9 @@ const componentsOf = (source: string): string[] =>
 const statesFile = 'apps/web/parts/states.json'
 
 /**
- * Every component of the console and of the shared `ui` is drawn by a part file (`apps/web/parts`), directly or by
- * another component; every part file is in the workshop with its states (`states.json`), of which there are pictures,
- * and has its test in a real browser (`e2e/parts`). Returns the missing ones.
+ * Returns what is missing of the parts: every component of the console and of the shared `ui` must be drawn by a part
+ * file (`apps/web/parts`), directly or by another component; every part file must be in the workshop with its states
+ * (`states.json`), of which there are pictures, and have its test in a real browser (`e2e/parts`).
  */
 export function partsWithoutTest(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = new Set<string>()

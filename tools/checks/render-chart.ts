@@ -6,9 +6,9 @@ type Scope = {
 type Node = { readonly text: string } | { readonly tag: string; readonly body: readonly Node[] }
 
 /**
- * Renders what the templates of `deploy/helm` use of Helm's language: values, `if`, `range`, `define`, `include … | indent`, `quote` and `toJson`, with its
- * trimming of white space. Helm itself is no package of a registry that this project builds from. Anything else in a template is an error, so that the
- * chart stays within what is tested.
+ * Renders the parts of Helm's language that the templates of `deploy/helm` use: values, `if`, `range`, `define`,
+ * `include … | indent`, `quote` and `toJson`, with its trimming of white space. Helm itself is no package of a registry
+ * that this project builds from. Anything else in a template is an error, so that the chart uses only tested features.
  */
 export function renderChart(template: string, helpers: string, scope: Scope): string {
   const parts = new Map(

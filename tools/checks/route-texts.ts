@@ -56,7 +56,7 @@ function resolve(from: string, file: string): string {
   return from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from
 }
 
-/** The problems of one route; `read` answers the text of a file, or null. */
+/** Returns the problems of one route; `read` returns the text of a file, or null. */
 export function textsNotNamed(route: string, read: (file: string) => string | null): string[] {
   const modules = new Map<string, File | null>()
   const moduleOf = (file: string): File | null => {

@@ -28,8 +28,9 @@ const isBesideTheServer = (file: string) =>
   /\.(test|builders?|fixtures|driver)\.ts$|\/(demo|testing)\//.test(file) || /\.data\.ts$/.test(file)
 
 /**
- * Every Chinese text of the server is in the catalogue of translators, with English beside it: in a `*.words.ts` file,
- * or as the words of a job. Names of properties and regular expressions recognise input, and are no texts.
+ * Finds Chinese texts of the server outside the catalogue of translators, in which each has English beside it: in a
+ * `*.words.ts` file, or as the words of a job. Names of properties and regular expressions recognise input, and are not
+ * texts.
  */
 export function textsOutside(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []
@@ -44,7 +45,7 @@ export function textsOutside(file: string, source: string): string[] {
     .map((node) => `${file}:${lineOf(node.start)}: ${source.slice(node.start, node.end).slice(0, 60)}`)
 }
 
-/** The entries of the list that are of no use: files that are gone, or hold no Chinese. */
+/** Returns the obsolete entries of the list: files that no longer exist, or contain no Chinese. */
 export const unusedData = (read: (file: string) => string | null): string[] =>
   Object.keys(data).filter((file) => !chinese.test(read(file) ?? ''))
 

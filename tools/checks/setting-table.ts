@@ -11,7 +11,7 @@ type Known = {
   readonly reasons: Readonly<Record<string, EnvironmentReason>>
 }
 
-/** Settings that are forgotten: on no screen, or neither changed in the console nor with a reason why not. */
+/** Returns forgotten settings: on no screen, or neither changed in the console nor with a reason why not. */
 export function forgottenSettings({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))
   const missing = [...read]
@@ -29,7 +29,7 @@ export function forgottenSettings({ read, groups, editable, reasons }: Known): s
   return [...missing, ...undecided, ...twice, ...gone]
 }
 
-/** The table of docs/operations.md: a line for each group and the way in which its settings are changed. */
+/** Returns the table of docs/operations.md: a line for each group with the way in which its settings are changed. */
 export function settingTable(
   { read, groups, editable, reasons }: Known,
   words: Readonly<Record<EnvironmentReason, string>>,
@@ -49,7 +49,7 @@ export function settingTable(
 }
 
 const [begin, end] = ['<!-- table of settings: npm run tables -- settings -->', '<!-- end of the table of settings -->']
-/** The document with this table between its marks. Throws when a mark is missing. */
+/** Returns the document with this table between its marks. Throws when a mark is missing. */
 export function withTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the document lacks the line ${from < 0 ? begin : end}`)

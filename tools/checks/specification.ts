@@ -1,6 +1,6 @@
-/** A reference to a file: the words that must be in it. */
+/** A reference to a file with the words that must be in it. */
 export type Place = readonly [file: string, words: string]
-/** A test, by its file and the beginning of its title, or by any words of it where the title holds values. */
+/** A test, by its file and the beginning of its title, or by any words of it if the title contains values. */
 export type Proof = readonly [file: string, title: string]
 
 /** A route: shown by its route file, and by the journeys that open it. */
@@ -12,7 +12,7 @@ export type CallItem = {
 }
 /** Fields of a call's input or answer: each must be in its schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
-/** Anything else: a field that only pages keep, a state, a rule, a message or a constant. */
+/** Anything else: a field that only pages store, a state, a rule, a message or a constant. */
 export type SaidItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
 /** A difference from the specification, with the decision that explains it. */
 export type DecidedItem = { readonly says: string; readonly decided: string; readonly words: string }
@@ -27,11 +27,11 @@ export type FoundCall = {
   readonly encoding: string
   readonly fields: ReadonlySet<string>
 }
-/** The files of the project that are looked through, by their path, and the calls of its contract. */
+/** The searched files of the project, by their path, and the calls of its contract. */
 export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
-/** One line of the table: what is said, where it lives, which tests show it. */
+/** One line of the table: the statement, its place in the code, and its tests. */
 export type Row = { readonly says: string; readonly where: readonly string[]; readonly tests: readonly string[] }
-export type Read = {
+export type ReadSpecification = {
   readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly problems: readonly string[]
 }
@@ -39,8 +39,8 @@ export type Read = {
 const isTest = (file: string) => /\.(test|journey|load)\.tsx?$/.test(file)
 const tick = (text: string) => `\`${text}\``
 
-/** Reads every statement against the project: where it lives, what shows it, and what is missing. */
-export function readSpecification(chapters: readonly Chapter[], project: Project): Read {
+/** Reads every statement against the project and returns its place, its tests and the missing parts. */
+export function readSpecification(chapters: readonly Chapter[], project: Project): ReadSpecification {
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
   const sources = [...project.texts].filter(([file]) => !isTest(file))
@@ -167,8 +167,8 @@ function hasTest(text: string, title: string): boolean {
   return false
 }
 
-/** The table as the project's documentation shows it. */
-export function specificationTable({ rows }: Read): string {
+/** Returns the table as the project's documentation shows it. */
+export function specificationTable({ rows }: ReadSpecification): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')
     return (parts.length > 3 ? `${shown}<br>and ${parts.length - 3} more` : shown).replaceAll('|', '\\|')

@@ -15,5 +15,5 @@ export const withoutPage: Readonly<Record<string, string>> = {
   runningAttempts: 'For programs; the board of an exam shows them.',
 }
 
-/** What staff can do by call alone so far. One that has got a page must leave this list. */
+/** The staff calls without a page so far. One that gets a page must leave this list. */
 export const pageMissing: Readonly<Record<string, string>> = {}

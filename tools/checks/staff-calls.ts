@@ -14,7 +14,7 @@ type Statement = ParseResult['program']['body'][number]
 /** A call that staff may make, under its name in the contract. */
 export type StaffCall = { readonly name: string; readonly file: string; readonly path: string; readonly grant: string }
 /** A staff call with the addresses of the console whose pages can send it. */
-export type Sent = StaffCall & { readonly addresses: readonly string[] }
+export type CallWithPages = StaffCall & { readonly addresses: readonly string[] }
 
 const contractFile = /^packages\/contract\/src\//
 
@@ -77,8 +77,11 @@ function read(file: string, source: string): Read {
   return { declared, imported, always }
 }
 
-/** Which addresses of the console lead to which staff calls: from each route by the names that are used, through what is loaded later too. */
-export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): Sent[] {
+/**
+ * Finds the addresses of the console that lead to each staff call: from each route by the names that are used,
+ * including code that is loaded later.
+ */
+export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): CallWithPages[] {
   const files = new Map<string, Read>()
   const of = (file: string) => {
     const known = files.get(file)
@@ -133,9 +136,12 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
   return contract
 }
 
-/** Calls that no page of the console sends and no list explains, names that are no staff call, and explained calls that have got a page. */
+/**
+ * Returns calls that no page of the console sends and no list explains, names that are no staff call, and explained
+ * calls that now have a page.
+ */
 export function callsWithoutScreen(
-  sent: readonly Sent[],
+  sent: readonly CallWithPages[],
   exceptions: Readonly<Record<string, string>>,
   missing: Readonly<Record<string, string>>,
 ): string[] {

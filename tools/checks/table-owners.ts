@@ -6,7 +6,7 @@ import type { Violation } from './import-rule.ts'
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
 /** The owner of each table and view: a feature's name, or `core`. */
 export type Owners = Readonly<Record<string, readonly string[]>>
-/** The number of times stores of a feature name a table of another one: `results: { attempt: 12 }`. */
+/** The number of times that stores of a feature name a table of another one: `results: { attempt: 12 }`. */
 export type Foreign = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
@@ -30,7 +30,9 @@ function tokensOf(sql: string): Token[] {
   return tokens
 }
 
-/** Tables that a statement, or a part of one, reads or writes. Names of its own `with` parts are no tables. */
+/**
+ * Returns the tables that a statement, or a part of one, reads or writes. Names of its own `with` parts are not tables.
+ */
 export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly table: string; readonly at: number }[] {
   const tokens = tokensOf(sql)
   const own = new Set(tokens.flatMap((token, i) => (token.isName && isPart(tokens, i) ? [token.text] : [])))
@@ -95,7 +97,7 @@ function closing(tokens: readonly Token[], open: number): number {
   return tokens.length
 }
 
-/** Every statement of a source with its place: templates whose tag is a connection. */
+/** Returns every statement of a source with its place: templates whose tag is a connection. */
 export function statementsOf(
   file: string,
   source: string,
@@ -125,7 +127,7 @@ export function statementsOf(
   return found
 }
 
-/** Tables and views that the migrations make and keep. */
+/** Returns the tables and views that exist after all migrations. */
 export function tablesOf(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>()
   for (const sql of migrations) {
@@ -144,14 +146,14 @@ export function tablesOf(migrations: readonly string[]): Set<string> {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
-/** The owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
+/** Returns the owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
 export function ownerOfFile(file: string): string | null {
   if (isTest(file) || !/\.ts$/.test(file)) return null
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
   return feature ?? (/^apps\/server\/src\/(core|database)\//.test(file) ? 'core' : null)
 }
 
-/** Every table that a store of the server names. */
+/** Returns every table that a store of the server names. */
 export function tableUses(sources: ReadonlyMap<string, string>, tables: ReadonlySet<string>): TableUse[] {
   return [...sources].flatMap(([file, source]) =>
     ownerOfFile(file) === null

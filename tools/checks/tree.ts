@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** The files that git tracks or would track, by path from the root. */
+/** Lists the files that git tracks or would track, by path from the root. */
 export function listFiles(pattern: RegExp): string[] {
   const inGit = existsSync(path.join(root, '.git'))
   const words = inGit
@@ -43,6 +43,6 @@ export function listFiles(pattern: RegExp): string[] {
 
 export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The source that names every setting. */
+/** Returns the source that names every setting. */
 export const textOfSettings = () =>
   ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/settings/${name}.ts`)).join('')

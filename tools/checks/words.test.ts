@@ -31,6 +31,14 @@ test.each([
   expect(findPhrases(text, 'text')).toEqual([])
 })
 
+test.each(['How many rows there are.', 'Which row begins a page.', 'That calls are open is shown elsewhere.'])(
+  '%s does not begin a comment',
+  (text) => {
+    expect(findPhrases(text, 'comment')).not.toEqual([])
+    expect(findPhrases(text, 'document')).toEqual([])
+  },
+)
+
 test('comments and strings of a source are found with their lines', () => {
   const source = [
     '/** What a row holds. */',

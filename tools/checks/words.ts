@@ -25,6 +25,8 @@ const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
 const onScreen = /\b(?:nobody|someone who)\b/i
 /** A sentence must not begin with a free relative: "Who asked is …", "What lies …". Questions may. */
 const opening = /(?:^|[.!] )(?:What|Who|Whose|Whom|Whether)\b[^?]*$/
+/** A comment must not begin with one either: "How many …", "Which row …", "That it holds …". */
+const openingOfComment = /^(?:How|That|Which)\b(?! (?:is|means|way)\b)[^?]*$/
 
 /** Finds ruled-out phrases in one piece of English. */
 export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' | 'title'): string[] {
@@ -35,13 +37,14 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
   const found = everywhere.flatMap(([pattern]) => pattern.exec(plain)?.[0] ?? [])
   if (kind === 'text') found.push(...(onScreen.exec(plain)?.slice(0, 1) ?? []))
   if (kind === 'text' || kind === 'comment') {
-    const [first = ''] = opening.exec(plain) ?? []
+    const [first = ''] = opening.exec(plain) ?? (kind === 'comment' ? openingOfComment.exec(plain) : null) ?? []
     if (first !== '') found.push(first.trim().split(' ').slice(0, 3).join(' '))
   }
   return found
 }
 
-const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
+/** Returns the number of the line, from 1, that holds the character at `index`. */
+export const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
@@ -67,14 +70,15 @@ function partsOf(file: string, source: string) {
     strings: strings.filter(({ text }) => hasWords(text)),
   }
 }
-const withoutStars = (comment: string) =>
+/** Returns the text of a block comment on one line, without its stars. */
+export const withoutStars = (comment: string) =>
   comment
     .replace(/^\*/, '')
     .replace(/^\s*\*\s?/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
+/** Finds ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
 export function findInSource(file: string, source: string): { texts: BadWord[]; comments: BadWord[] } {
   const { comments, strings } = partsOf(file, source)
   const of = (parts: readonly { line: number; text: string }[], kind: 'text' | 'comment') =>
@@ -82,7 +86,7 @@ export function findInSource(file: string, source: string): { texts: BadWord[]; 
   return { texts: of(strings, 'text'), comments: of(comments, 'comment') }
 }
 
-/** Ruled-out phrases in a document. Blocks of code are skipped. */
+/** Finds ruled-out phrases in a document. Blocks of code are skipped. */
 export function findInDocument(file: string, source: string): BadWord[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
@@ -94,7 +98,7 @@ export function findInDocument(file: string, source: string): BadWord[] {
 /** The most characters of a commit's title. */
 export const longestTitle = 72
 
-/** What is wrong with a commit's title, in words; none when it may stay. */
+/** Returns the problems of a commit's title, in words; none when it is fine. */
 export function findInTitle(title: string): string[] {
   const long = title.length > longestTitle ? [`has ${title.length} characters; the limit is ${longestTitle}`] : []
   return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]

@@ -6,14 +6,14 @@ type Declared = {
   readonly changes?: readonly string[]
 }
 
-/** The problems of the calls of the contract. */
+/** Returns the problems of the calls of the contract. */
 export function callsWithoutTags(calls: readonly Declared[]): string[] {
   return calls
     .filter(({ shows, changes }) => !shows && !changes)
     .map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
 }
 
-/** Places of the web app that invalidate answers by their key or call: only `api/` does that, by tags. */
+/** Finds places of the web app that invalidate answers by their key or call: only `api/` does that, by tags. */
 export function refreshesByHand(file: string, source: string): string[] {
   if (!file.startsWith('apps/web/src/') || file.startsWith('apps/web/src/api/')) return []
   return [...source.matchAll(/\b(?:invalidateQueries|refetchQueries|resetQueries|removeQueries)\b/g)].map(

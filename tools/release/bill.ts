@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BundledPackage, type Manifest, readPackageManifest } from './contents.ts'
 
-/** A piece of software in the archive that others made. */
+/** A piece of third-party software in the archive. */
 export type Part = {
   readonly name: string
   readonly version: string
@@ -25,7 +25,7 @@ const licenceOf = ({ license, licenses }: Manifest): string | null =>
   licenses?.flatMap(({ type }) => type ?? []).join(' OR ') ??
   null
 
-/** The folders of all packages below a folder, as they lie there. */
+/** Finds the folders of all packages below a folder. */
 export function findPackageFolders(base: string, at = ''): string[] {
   return readdirSync(path.join(base, at), { withFileTypes: true }).flatMap((entry) => {
     const folder = path.join(at, entry.name)
@@ -44,13 +44,15 @@ export function findPackageFolders(base: string, at = ''): string[] {
   })
 }
 
-/** The packages that the build of the web app holds, as it lists them. */
+/** Reads the packages in the build of the web app, as the build lists them. */
 export const readBundled = (base: string): BundledPackage[] =>
   ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
     (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
   )
 
-/** All third-party parts of an archive. `source`: the place of the packages from which the web app was built. */
+/**
+ * Lists all third-party parts of an archive. `source`: the project with the packages from which the web app was built.
+ */
 export function listComponents(base: string, source: string): Part[] {
   const found = [
     ...findPackageFolders(base).map((folder) => ({
@@ -145,7 +147,7 @@ const licencesOf = (licence: string | null) =>
         ],
       }
 
-/** The bill of an archive in CycloneDX 1.6. `integrity` gives the sum that the lock file holds for a package. */
+/** Writes the bill of an archive in CycloneDX 1.6. `integrity` gives the checksum of a package in the lock file. */
 export function writeBill(
   parts: readonly Part[],
   own: { readonly version: string; readonly builtAt: Date },
@@ -203,7 +205,7 @@ function uuidOf(sum: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The differences between a bill and the folder of its archive; empty: they agree. */
+/** Returns the differences between a bill and the folder of its archive; empty: they agree. */
 export function compareBill({ components }: Bill, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [

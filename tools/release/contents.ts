@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readText, root } from '../checks/tree.ts'
 
-/** Sources that run in production: no tests, no tools, no sources of the web app, which is built. */
+/** Returns true for sources that run in production: no tests, no tools, no sources of the web app, which is built. */
 export const isShipped = (file: string): boolean =>
   (/^(apps\/server|packages)\//.test(file) &&
     !/\.test\.ts$|\/testing\/|\.builders?\.ts$|\.driver\.ts$|^packages\/[^/]+\/make\//.test(file)) ||
@@ -21,8 +21,8 @@ const sliceFiles = new Set(
   slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)),
 )
 /**
- * Files of packages that no program reads: sources of other programs, builds for browsers, unused weights of typefaces,
- * headers of Node, and the drawing part of pdf.js: the server only counts pages.
+ * Returns true for files of packages that no program reads: sources of other programs, builds for browsers, unused
+ * weights of typefaces, headers of Node, and the drawing part of pdf.js, because the server only counts pages.
  */
 export const isDead = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
@@ -34,7 +34,7 @@ export const isDead = (file: string): boolean =>
     !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
-/** A file of a package that holds its licence or a notice that must come with it. */
+/** Returns true for a file of a package with its licence or a notice that must be included. */
 export const isNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
@@ -53,7 +53,9 @@ export type Manifest = {
 export const readPackageManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 
-/** The folder in which Node finds a package that a file in `from` asks for, both from `base`; null: there is none. */
+/**
+ * Finds the folder in which Node finds a package that a file in `from` imports, both from `base`; null: there is none.
+ */
 export function findPackage(base: string, from: string, name: string): string | null {
   for (let at = from; ; at = path.dirname(at)) {
     const folder = path.join(at, 'node_modules', name)
@@ -83,11 +85,14 @@ function needsOf(manifest: Manifest): { readonly name: string; readonly isNeeded
 export type Packages = {
   /** Folders of packages from the base, each where Node finds it. */
   readonly folders: readonly string[]
-  /** Which package lacks which one that it cannot do without. */
+  /** The packages that lack another one, with the missing one. */
   readonly missing: readonly string[]
 }
 
-/** The packages that the server needs, each as often as Node finds it at another place, and what is missing of them. `base` is the project or an unpacked archive. */
+/**
+ * Lists the packages that the server needs, each as often as Node finds it at another place, and the missing ones.
+ * `base` is the project or an unpacked archive.
+ */
 export function listPackages(base = root): Packages {
   const folders = new Set<string>()
   const missing: string[] = []

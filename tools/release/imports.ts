@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findPackage, readPackageManifest } from './contents.ts'
 
-/** The imports of a source, static and dynamic, without types: they are gone when it runs. */
+/** Returns the imports of a source, static and dynamic, without types, which do not exist at run time. */
 export const runtimeImports = (source: string): string[] => [
   ...new Set(
     [
@@ -38,7 +38,7 @@ function resolveImport(base: string, from: string, specifier: string): string | 
   return folder && `${name}@${readPackageManifest(path.join(base, folder)).version}`
 }
 
-/** Imports of the server in a folder that lead nowhere, or elsewhere than in the project it was made from. */
+/** Finds imports of the server in a folder that resolve to nothing, or to the project from which it was made. */
 export function findBrokenImports(
   base: string,
   project: string,

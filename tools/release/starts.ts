@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** One start of an unpacked archive: the settings that it is given, and an address that must answer with such words. */
+/** One start of an unpacked archive: its settings, and an address that must answer with certain words. */
 export type Start = {
   readonly name: string
   readonly env: Readonly<Record<string, string>>
@@ -16,7 +16,10 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const nowhere = 'http://127.0.0.1:9'
 const token = 'a-token-for-this-trial-only'
 
-/** The smallest portal, and then it with each optional setting on its own: a package that only one of them loads would be missed otherwise. */
+/**
+ * The smallest portal, and the same with each optional setting on its own: otherwise a package that only one of them
+ * loads would be missed.
+ */
 export const startCases = (port: number, rtmpPort: number): readonly Start[] => [
   { name: 'nothing optional', env: {} },
   { name: 'tracing', env: { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere } },

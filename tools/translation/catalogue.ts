@@ -1,14 +1,14 @@
 import { listFiles, readText } from '../checks/tree.ts'
 import type { Source } from './table.ts'
 
-/** The English file beside a Chinese one. */
+/** Returns the English file beside a Chinese one. */
 export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 
 const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules|words)\.ts$/.test(file)
 const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 
-/** The texts of a file that holds both languages; null for a file that holds none. */
+/** Returns the texts of a file with both languages; null for a file without any. */
 export function bilingualSource(file: string, text: string): Source | null {
   const source = { file, zh: text, en: '', isBoth: true }
   if (isOfCodes(file) || isOfWords(file)) return source
@@ -18,7 +18,7 @@ export function bilingualSource(file: string, text: string): Source | null {
   return null
 }
 
-/** Every text of the portal: of its pages, its errors, and its server. */
+/** Returns every text of the portal: of its pages, its errors, and its server. */
 export function textSources(): Source[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,

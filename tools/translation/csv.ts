@@ -1,4 +1,7 @@
-/** Comma-separated values as spreadsheet programs write and read them (RFC 4180), in UTF-8 with a mark, so that Chinese is read as such. */
+/**
+ * Writes comma-separated values as spreadsheet programs do (RFC 4180), in UTF-8 with a byte order mark, so that Chinese
+ * is read correctly.
+ */
 export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,17 +1,16 @@
 import { parseSync } from 'oxc-parser'
 import { childrenOf, type Node, propertyName, type Segment, segmentsIn } from './segments.ts'
 
-/** A text of a file that holds both languages: the segments of each, under one key. */
+/** A text of a file with both languages: the segments of each, under one key. */
 export type Pair = { readonly key: string; readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
-export type Wanted = (path: readonly string[]) => boolean
+export type PathFilter = (path: readonly string[]) => boolean
 type Sides = { readonly key: string; readonly zh: Node; readonly en: Node }
 
 /**
- * Reads the texts of a file that holds both languages: objects with `zh` and `en`, and choices by `lang === 'zh'`. A
- * key is the path to the text, such as `orderNotice.refused.title`. `isWanted` picks the texts by
- * their path.
+ * Reads the texts of a file with both languages: objects with `zh` and `en`, and choices by `lang === 'zh'`. A key is
+ * the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their path.
  */
-export function pairsOf(source: string, file: string, isWanted: Wanted = () => true): Pair[] {
+export function pairsOf(source: string, file: string, isWanted: PathFilter = () => true): Pair[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found = new Map<string, { zh: Segment[]; en: Segment[] }>()
@@ -26,7 +25,7 @@ export function pairsOf(source: string, file: string, isWanted: Wanted = () => t
   return [...found].map(([key, pair]) => ({ key, ...pair }))
 }
 
-function sidesIn(node: Node, path: readonly string[], isWanted: Wanted): Sides[] {
+function sidesIn(node: Node, path: readonly string[], isWanted: PathFilter): Sides[] {
   const sides = sidesOf(node)
   if (sides && isWanted(path)) return [{ key: path.join('.'), ...sides }]
   const children = childrenOf(node)

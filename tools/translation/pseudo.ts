@@ -7,7 +7,10 @@ const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁ
 /** Values, markup, entities, addresses and paths, which keep their letters. */
 const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
 
-/** A text in letters that still read as English, two fifths longer and within brackets that show where it ends. */
+/**
+ * Returns a text in letters that are still readable as English, two fifths longer and within brackets that mark its
+ * ends.
+ */
 export function pseudoText(text: string): string {
   if (!/[a-z]/i.test(text.replace(/\{[^{}]*\}/g, ''))) return text
   const letters = text.replace(code, (part) =>

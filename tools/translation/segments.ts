@@ -1,8 +1,8 @@
 import { parseSync } from 'oxc-parser'
 
 /**
- * The words in a file of texts, one by one, with their places: a string, or a template whose values are numbered, `{1}
- * of {2}`. `key` is the path of the text, such as `today.sum.running`; a text made of several strings has several
+ * The words in a file of texts, one by one, with their positions: a string, or a template whose values are numbered,
+ * `{1} of {2}`. `key` is the path of the text, such as `today.sum.running`; a text made of several strings has several
  * segments.
  */
 export type Segment = {
@@ -28,7 +28,7 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .toSorted((one, other) => one.start - other.start)
 
-/** Reads the texts of a file: those of its exported object, and, behind their names, those of helpers above it. */
+/** Reads the texts of a file: those of its exported object, and those of helpers above it under their names. */
 export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
@@ -52,7 +52,7 @@ export function segmentsIn(node: Node): Segment[] {
 
 export const propertyName = (key: Node): string => String(key.name ?? key.value)
 
-/** `{…} as const satisfies …` is the object. */
+/** Returns the object inside `{…} as const satisfies …`. */
 export function unwrapped(node: Node): Node {
   return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
     ? unwrapped(node.expression)
@@ -132,7 +132,7 @@ function renderSegment(segment: Segment, text: string, values: readonly string[]
 type Change = { readonly segment: Segment; readonly text: string }
 type Range = { readonly start: number; readonly end: number }
 
-/** A source with some of its segments in other words. */
+/** Returns a source with some of its segments replaced. */
 export function rewriteSegments(source: string, changes: readonly Change[]): string {
   const sorted = changes.toSorted((one, other) => one.segment.start - other.segment.start)
   return rewriteRange(source, { start: 0, end: source.length }, sorted)

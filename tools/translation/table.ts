@@ -1,17 +1,19 @@
-import { pairsOf, type Wanted } from './pairs.ts'
+import { type PathFilter, pairsOf } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
-/** The table that a translator gets: a line for each segment, Chinese and English side by side, empty where a language needs fewer. */
+/**
+ * A line of a translator's table: Chinese and English of a segment side by side, empty where a language needs fewer.
+ */
 export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
-/** The place of texts in the project: one file for each language, or both in one, which then is `zh`. */
+/** The place of texts in the project: one file for each language, or both in one, which is then `zh`. */
 export type Source = {
   readonly file: string
   readonly zh: string
   readonly en: string
   readonly isBoth: boolean
   /** The texts of a file that holds both languages and other code; all when it is missing. */
-  readonly isWanted?: Wanted
+  readonly isWanted?: PathFilter
 }
 
 type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
@@ -43,8 +45,8 @@ export function tableLines(source: Source): Line[] {
 }
 
 /**
- * The sources with the words of a table; `changed` counts the changed ones. A line of a removed text, or without its
- * words, is refused.
+ * Applies a table to the sources; `changed` counts the changed ones. A line of a removed text, or without its words, is
+ * refused.
  */
 export function applyTable(
   source: Source,

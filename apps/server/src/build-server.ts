@@ -43,9 +43,12 @@ declare module 'fastify' {
     /** The access of the route; a route without it is refused at start. */
     access?: unknown
     call?: { path: string }
-    /** Asked so often that an answer in order is counted, but not logged. */
+    /** Requested so often that a successful answer is counted, but not logged. */
     isFrequent?: boolean
-    /** Its answers bring the headers of every answer themselves (frequent-call.ts); a refusal gets them when it is made. */
+    /**
+     * Its answers bring the headers of every answer themselves (frequent-call.ts); a refusal gets them when it is
+     * created.
+     */
     writesOwnHead?: boolean
   }
 }

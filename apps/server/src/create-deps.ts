@@ -27,7 +27,7 @@ import { providers } from './providers.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** The file store of the settings. */
+/** Opens the file store of the settings. */
 export const openFiles = (settings: Settings): FileStore =>
   settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files'))
 
@@ -41,7 +41,7 @@ type Own = {
   readonly readSql?: () => Pool
 }
 
-/** Everything the server works with, for one database that is migrated. */
+/** Creates everything the server works with, for one migrated database. */
 export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
   const clock = own.clock ?? systemClock
   const random = own.random ?? systemRandom

@@ -41,8 +41,8 @@ type Ends = {
 }
 
 /**
- * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member` is the line to the
- * supervisor of several processes; null: this is the only one.
+ * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member`
+ * is the connection to the supervisor of several processes; null: this is the only one.
  */
 export async function runPortal(given: Settings, webApp: Promise<unknown>, member: Member | null): Promise<void> {
   const ends: (() => Promise<unknown>)[] = []
@@ -95,7 +95,7 @@ async function start(
   member: (Omit<Member, 'orders'> & Orders) | null,
   ends: Ends,
 ): Promise<void> {
-  /** The first of several processes does once what one process does at its start. */
+  /** True for the first of several processes, which does the work of a start. */
   const leads = member === null || member.slot === 1
   if (!member) await checkPlaces(settings)
   const starting: Promise<EmbeddedDatabase> | null =
@@ -218,7 +218,7 @@ const databaseIsNewer =
 const demoEnded =
   'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
 
-/** The command as written in this installation: an archive has a program of its own. */
+/** Returns the command as written in this installation: an archive has its own program. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
 function greet(

@@ -51,7 +51,7 @@ import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
-/** Every feature's routes, in one place. */
+/** Serves every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   // In a scope of its own: its cookies are nothing to the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
@@ -85,20 +85,20 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** The heading of a page that is about one thing, as anybody may read it. */
+/** Returns the heading of a page about one thing, for the public. */
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   return address === '/news' ? newsPageHead(deps, id) : null
 }
 
-/** The preview of a link to a page of one object, for holders of the link. */
+/** Returns the preview of a link to a page of one object, for holders of the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
 
-/** While the portal is closed, staff can sign in and exams in progress continue without limits. */
+/** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
     [
@@ -124,8 +124,8 @@ export const letInDuringMaintenance: LetIn = {
 }
 
 /**
- * The background work of a process by its roles, such as closing attempts whose time is over, or receiving streams.
- * Returns a function that stops it.
+ * Starts the background work of a process by its roles, such as closing attempts whose time is over, or receiving
+ * streams. Returns a function that stops it.
  */
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings

@@ -3,7 +3,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Settings } from './settings/settings.ts'
 
-/** Checks what an operator can fix before a database is started and a demo is loaded: the port is free, and files can be written. */
+/**
+ * Checks problems that an operator can fix before a database is started and a demo is loaded: the port is free, and
+ * files can be written.
+ */
 export async function checkPlaces(settings: Settings): Promise<void> {
   await checkPort(settings)
   if (!settings.s3) await checkFolder(path.join(settings.dataDir, 'files'))

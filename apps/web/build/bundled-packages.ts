@@ -8,7 +8,10 @@ export type BundledPackage = { readonly name: string; readonly version: string; 
 const root = path.resolve(import.meta.dirname, '../../..')
 const isStyle = /\.(css|scss)(\?|$)/
 
-/** The folder of the package that a module belongs to, from the root of the project; null: it belongs to the portal. */
+/**
+ * Returns the folder of the package that contains a module, from the root of the project; null: it belongs to the
+ * portal.
+ */
 export function packageFolderOf(id: string): string | null {
   // Code of the bundler itself, such as the function that loads a part of the app.
   const helper = /^\0(vite|rolldown)\//.exec(id)?.[1]
@@ -18,7 +21,9 @@ export function packageFolderOf(id: string): string | null {
   return found ? path.relative(root, found) : null
 }
 
-/** Lists in `.vite/packages.json` the packages of which the build holds something: the bill of the release and its licence notices name them. */
+/**
+ * Lists in `.vite/packages.json` the packages in the build: the bill of the release and its licence notices name them.
+ */
 export function bundledPackages(): Plugin {
   return {
     name: 'bundled-packages',

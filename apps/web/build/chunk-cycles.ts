@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The files that each file imports before it runs. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
-/** The first cycle of files that import each other, in the order of the imports; null without one. */
+/** Finds the first cycle of files that import each other, in the order of the imports; null without one. */
 export function findCycle(imports: Imports): readonly string[] | null {
   const done = new Set<string>()
   const walk = (file: string, above: readonly string[]): readonly string[] | null => {
@@ -26,7 +26,7 @@ export function findCycle(imports: Imports): readonly string[] | null {
 
 /**
  * Fails the build when two chunks import each other. The one that runs first sees the other's constants as undefined,
- * and which one that is depends on the page that a person opens first.
+ * and the order depends on the page that a person opens first.
  */
 export function noChunkCycles(): Plugin {
   return {

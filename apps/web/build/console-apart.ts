@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** A file of the build: the sources in it, the files that come with it, and what it weighs after gzip. */
+/** A file of the build: its sources, the files that load with it, and its weight after gzip. */
 export type BuiltFile = {
   readonly file: string
   readonly isEntry: boolean
@@ -10,7 +10,7 @@ export type BuiltFile = {
   readonly bytes: number
 }
 
-/** A page of the console may weigh so much, everything with it. */
+/** The heaviest weight of a console page, in bytes, including everything that it loads. */
 export const heaviestConsolePage = 350_000
 
 const ofStaff =
@@ -21,8 +21,8 @@ const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
 
 /**
- * The problems of a build: a part of the console that a learner would load, the workshop, or a page of the console that
- * is too heavy.
+ * Finds the problems of a build: a part of the console that a learner would load, the workshop, or a page of the
+ * console that is too heavy.
  */
 export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((one) => [one.file, one]))
@@ -67,7 +67,7 @@ export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   return problems
 }
 
-/** Fails a build that brings the console to learners. */
+/** Fails a build that would load parts of the console for learners. */
 export function consoleApart(): Plugin {
   return {
     name: 'console-apart',

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * The browser needs only the address and the encoding of a call. This plugin runs each `*.contract.ts` at build time
- * and gives the browser that outline, so that neither the schemas nor TypeBox reach it: types come from the sources. A
- * form of the console checks by the schema of its call's body: only the calls that a `*.form.ts` imports keep it.
+ * Reduces contracts for the browser, which needs only the address and the encoding of a call. This plugin runs each
+ * `*.contract.ts` at build time and gives the browser that outline, so that neither the schemas nor TypeBox reach it:
+ * types come from the sources. A form of the console checks by the schema of its call's body: only the calls that a
+ * `*.form.ts` imports keep it.
  */
 export function contractOutline(): Plugin {
   return {

@@ -9,9 +9,9 @@ const isChapter = /\/docs\/handbook\/(zh|en)\/[\w-]+\.md(\?contents)?$/
 const section = /^## <a id="([\w-]+)"><\/a>(.+)$/m
 
 /**
- * Makes modules of the chapters of the handbook, `docs/handbook/<language>/<chapter>.md`: `{ title, lead, sections: { id,
- * title, html } }`, and with `?contents` without the text. Pictures become files of the build; one that does not exist
- * yet is left out, so that the command that makes them can start a portal.
+ * Converts the chapters of the handbook, `docs/handbook/<language>/<chapter>.md`, to modules: `{ title, lead, sections:
+ * { id, title, html } }`, and with `?contents` without the text. Pictures become files of the build; one that does not
+ * exist yet is left out, so that the command that makes them can start a portal.
  */
 export function handbook(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const imports = /import \{([^}]*)\} from '@tabler\/icons-react';?/g
 
-/** The same imports, each icon from its own file. */
+/** Returns the same imports, each icon from its own file. */
 export const importIconsByFile = (code: string): string =>
   code.replace(imports, (_whole, names: string) =>
     names
@@ -20,8 +20,8 @@ export const importIconsByFile = (code: string): string =>
   )
 
 /**
- * Lets the build see which pages use an icon: through the library's index every page would get every icon, and a
- * learner would load the console's.
+ * Imports each icon from its own file, so that the build sees which pages use it: through the library's index every
+ * page would get every icon, and a learner would load the console's.
  */
 export function iconsByFile(): Plugin {
   return {

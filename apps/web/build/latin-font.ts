@@ -13,8 +13,8 @@ const ranges = [
 const signs = [0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x20ac, 0x2122, 0x2191, 0x2193, 0x2212, 0x2215]
 
 /**
- * Leaves out of the interface's font the letters and the weights that no page of the portal uses: half its bytes. A
- * quick build does without, since it takes as long as a fifteenth of the build; doing it again changes nothing.
+ * Removes from the interface's font the letters and the weights that no page of the portal uses, which saves half its
+ * bytes. A quick build skips this, since it takes a fifteenth of the build; repeating it changes nothing.
  */
 export async function shortenLatinFont(folder: string): Promise<void> {
   const letters = String.fromCodePoint(

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The generated tree of routes without those under `/console`: what it imports, and where they hang. */
+/** Returns the generated tree of routes without those under `/console`: without their imports and their entries. */
 export function withoutConsole(source: string): string {
   const statements = source.split(/\n(?=import |const |interface |export |declare )/)
   const kept = statements.filter(
@@ -16,8 +16,8 @@ export function withoutConsole(source: string): string {
 }
 
 /**
- * `routeTree.gen.ts?learner` is the tree of routes without the console's. Each route costs every page a hundred bytes,
- * and a learner opens none of those: the app starts with this tree, and opening the console loads the whole one
+ * Serves `routeTree.gen.ts?learner`, the tree of routes without the console's. Each route costs every page a hundred
+ * bytes, and a learner opens none of those: the app starts with this tree, and opening the console loads the whole one
  * (`router.tsx`).
  */
 export function learnerRoutes(): Plugin {

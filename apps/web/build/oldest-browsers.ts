@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts'
 /** Rules that style sheets must not use: those browsers would drop them, and the build does not convert them. */
 const lateStyles = /color-mix\(|light-dark\(|@container|@starting-style|@scope|[;{](?:translate|scale|rotate):|[;{}]&/
 
-/** True when a script has syntax that one of the browsers cannot read, so that it would be converted. */
+/** Returns true when a script has syntax that one of the browsers cannot read, so that it would be converted. */
 export async function isTooNew(code: string, targets: readonly string[] = browsers): Promise<boolean> {
   const [asIs, rewritten] = await Promise.all([
     transformWithOxc(code, 'asset.js', { target: 'esnext', sourcemap: false }),
@@ -16,8 +16,8 @@ export async function isTooNew(code: string, targets: readonly string[] = browse
 }
 
 /**
- * Ends the build when a file of it, copied ones included, could not be read by the oldest browsers that are served. A
- * quick build, for a start that waits for it, leaves this second of work out.
+ * Fails the build when a file of it, including copied ones, could not be read by the oldest supported browsers. A quick
+ * build, for a start that waits for it, skips this second of work.
  */
 export function oldestBrowsers(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Rollup } from 'vite'
 const src = path.resolve(import.meta.dirname, '../src')
 /** A screen, or the frame of several. */
 const isScreen = /\.screen\.tsx$|\/shell\/user-layout\.tsx$/
-/** Pages that show drawn covers at once: what draws them comes beside the app, not after it. */
+/** Pages that show drawn covers at once: the drawing code is fetched with the app. */
 const withCovers = ['/content-center', '/detail', '/course-details']
 
 type Locale = 'zh' | 'en'
@@ -17,9 +17,9 @@ export type PageFiles = {
 }
 
 /**
- * The files of each address: the chunks of the screens that its route and its layouts import when opened, with their
- * words in each language. Also the words of every page, and the menus in the header of a signed-in person. All of it
- * comes from the build's own account of its modules.
+ * Lists the files of each address: the chunks of the screens that its route and its layouts import when opened, with
+ * their words in each language. Also the words of every page, and the menus in the header of a signed-in person. All of
+ * it comes from the build's own account of its modules.
  */
 export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -52,7 +52,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
       (file) => `/${file}`,
     )
   }
-  /** The words that modules, or what they import, ask for once they run. */
+  /** Finds the words that modules, or their imports, load at run time. */
   const wordsBehind = (ids: readonly string[], locale: Locale, seen = new Set<string>()): string[] =>
     ids.flatMap((id) => {
       const info = seen.has(id) || id.includes('/node_modules/') ? null : moduleInfo(id)
@@ -94,7 +94,10 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
   return { pages, words: spoken, menus: [...menus, ...stylesOf(menus)] }
 }
 
-/** The address of a route's file, by the names that the router gives a meaning; null for a layout and for what is no route. */
+/**
+ * Returns the address of a route's file, by the names that the router interprets; null for a layout and for files that
+ * are no route.
+ */
 function addressOf(file: string): string | null {
   const name = path.relative(path.join(src, 'routes'), file)
   if (!/^[^/]+\.tsx$/.test(name) || /^__root\.|\.route\.tsx$/.test(name)) return null

@@ -37,7 +37,7 @@ const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, l
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
 /**
- * Headings of public pages that are the same for everyone: the server sends them in the page, so that there is text
+ * The headings of public pages that are the same for everyone: the server sends them in the page, so that there is text
  * before any script runs.
  */
 export const pageHeads = {

@@ -9,7 +9,10 @@ const { version } = createRequire(import.meta.url)(manifest) as { version: strin
 const folder = `assets/pdf-${version}`
 const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowasm_fallback\.js$/ }
 
-/** Puts beside the app what the PDF library fetches when a document needs it: character maps (Chinese without fonts of its own), the standard fonts, picture decoders. */
+/**
+ * Copies the files that the PDF library fetches when a document needs them beside the app: character maps (Chinese
+ * without embedded fonts), the standard fonts, picture decoders.
+ */
 export function pdfFiles(): Plugin {
   let outDir = ''
   return {

@@ -2,7 +2,7 @@ import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import { fillBrand } from '@portal/contract/site/brand.page.ts'
 import type { Plugin } from 'vite'
 
-/** In development there is no server that writes the brand into the page: it is the neutral one. The build keeps the places open. */
+/** Writes a neutral brand into the page in development, where no server writes it. The build keeps the placeholders. */
 export function portalBrand(): Plugin {
   const none = { zh: '', en: '' }
   return {

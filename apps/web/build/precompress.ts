@@ -7,7 +7,10 @@ import { replaceFile } from './replace-file.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** `quick` takes a hundredth of the time of `best`: its files are 9 percent larger, and browsers without Brotli get them uncompressed. */
+/**
+ * The level of compression. `quick` takes a hundredth of the time of `best`: its files are 9 percent larger, and
+ * browsers without Brotli get them uncompressed.
+ */
 export type Compression = 'quick' | 'best'
 const qualities: Readonly<Record<Compression, { readonly brotli: number; readonly gzip: number | null }>> = {
   quick: { brotli: 5, gzip: null },

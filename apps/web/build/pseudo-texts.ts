@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** `PSEUDO=1`: every English text in pseudo letters, so that a text outside the files of texts shows. */
+/**
+ * Replaces every English text with pseudo letters if `PSEUDO=1`, so that texts outside the files of texts become
+ * visible.
+ */
 export function pseudoTexts(): Plugin {
   return {
     name: 'pseudo-texts',

@@ -2,8 +2,8 @@ const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
 /** The frame of every page: the header and its menus, and the sign-in. */
 const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
 /**
- * Modules that may be in a file shared by several screens: icons, calls and their schemas, small parts; not the rules
- * of the console's forms, which import everything of a form.
+ * The modules that may be in a file shared by several screens: icons, calls and their schemas, small
+ * parts; not the rules of the console's forms, which import everything of a form.
  */
 export const mayBeShared =
   /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
@@ -11,8 +11,9 @@ export const mayBeShared =
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 
 /**
- * The file of a module that three screens or more share: `common` for what the frame of a page or the console asks for, too, and `shared` for what only
- * screens of learners do. A sign-in, a home page and a page of the console then fetch the first one alone. Null for what only the console asks for.
+ * Returns the shared file of a module that three screens or more use: `common` if the frame of a page or the console
+ * also needs it, and `shared` if only screens of learners do. A sign-in, a home page and a page of the console then
+ * fetch the first one alone. Null if only the console uses it.
  */
 export function sharedFileOf(id: string, modules: Modules): 'common' | 'shared' | null {
   const importers = modules.getModuleInfo(id)?.importers ?? []

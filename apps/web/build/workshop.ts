@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** `/workshop` of the development server: every part of `apps/web/parts` in its states. A build has nothing of it (`console-apart.ts`). */
+/**
+ * Serves `/workshop` on the development server: every part of `apps/web/parts` in its states. A build contains nothing
+ * of it (`console-apart.ts`).
+ */
 export function workshop(): Plugin {
   return {
     name: 'workshop',

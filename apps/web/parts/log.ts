@@ -1,4 +1,4 @@
-/** Reports of a part to its test: read as `window.told`. */
+/** Reports an event of a part to its test, which reads `window.told`. */
 export function tell(words: string): void {
   const page = window as { told?: string[] }
   page.told = [...(page.told ?? []), words]

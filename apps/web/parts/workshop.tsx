@@ -4,7 +4,10 @@ import states from './states.json'
 const widths = [1440, 900, 390] as const
 const themes = ['light', 'dark'] as const
 const locales = ['zh', 'en'] as const
-/** The states of each part, as searches of its address: `state` is for the part to read, `press` and `focus` name what is pressed or focused once it is drawn. */
+/**
+ * The states of each part, as searches of its address: the part reads `state`; `press` and `focus` name the element
+ * that is pressed or focused once it is drawn.
+ */
 const statesOf: Readonly<Record<string, readonly string[]>> = states
 /** All parts with their states, in a language, a theme and a width; for development only, at /workshop. */
 export function Workshop({ names }: { readonly names: readonly string[] }) {

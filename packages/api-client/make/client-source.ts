@@ -45,7 +45,7 @@ function fieldsOf(schemas: readonly Schema[], isInput: boolean, depth: number): 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema ?? {})) as Schema
 
-/** The source of the client's calls: for each a type of its input and answer, and a method. */
+/** Returns the source of the client's calls: for each a type of its input and answer, and a method. */
 export function clientSource(calls: readonly ApiCall[]): string {
   const types = calls.map((call) => {
     const input = fieldsOf([call.params, call.query, call.body].map(plain), true, 0)

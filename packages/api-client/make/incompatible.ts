@@ -3,8 +3,8 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * The changes between two OpenAPI documents that a system using the former one would notice: a call, a field of an
- * answer or a choice of a parameter that is gone, another type, and input that has become necessary.
+ * Returns the changes between two OpenAPI documents that break a system using the former one: a call, a field of an
+ * answer or a choice of a parameter that was removed, a changed type, and input that became required.
  */
 export function incompatibleChanges(before: Json, after: Json): string[] {
   const found: string[] = []

@@ -130,7 +130,7 @@ import * as sitePictures from './site/picture.contract.ts'
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
+/** Every call of the portal: the calls that the server must serve, OpenAPI shows, and the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,

@@ -28,20 +28,22 @@ function generator(seed: number): () => number {
 
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
-/** The pattern that a product has when its author chose none. */
+/** Returns the pattern of a product for which its author chose none. */
 export const patternOf = (id: string, category: number): Pattern =>
   patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
 
-/** The pattern to take instead where a neighbour shows `pattern` already. */
+/** Returns the replacement for a pattern that a neighbour already shows. */
 export const nextPattern = (pattern: Pattern): Pattern =>
   patterns[(patterns.indexOf(pattern) + 1) % patterns.length] ?? 'lobes'
 
-/** `isLightOnly`: for pictures outside the page (mail, sharing), where no theme can be known. */
+/**
+ * The options of a cover. `isLightOnly`: for pictures outside the page (email, sharing), where the theme is unknown.
+ */
 export type CoverOptions = { readonly pattern?: string | null; readonly tone?: Tone; readonly isLightOnly?: boolean }
 
 /**
- * The cover of a product, as SVG text of less than 6 KB without words or ids: the same for ever for the same id, category
- * (1 to 5) and options. An unknown pattern counts as none.
+ * Returns the cover of a product, as SVG text of less than 6 KB without words or ids: always the same for the same id,
+ * category (1 to 5) and options. An unknown pattern counts as none.
  */
 export function cover(id: string, category: number, options: CoverOptions = {}): string {
   const seed = seedOf(id, category)

@@ -29,8 +29,8 @@ const steps = (ground: string, quiet: string, soft: string, strong: string, high
 })
 
 /**
- * The colours of a category (1 to 5; any other counts as 1) in a tone. Paper becomes deep in the dark theme, unless the
- * picture is for a place that knows one theme only (mail, a sharing picture).
+ * Returns the colours of a category (1 to 5; any other counts as 1) in a tone. Paper becomes deep in the dark theme,
+ * unless the picture is for a place with a single theme (email, a sharing picture).
  */
 export function paintOf(category: number, tone: Tone, isLightOnly: boolean): Paint {
   const ramp = ramps[category - 1] ?? ramps[0]

@@ -1,4 +1,4 @@
 import type { DemoAgreement } from './types.ts'
 
-/** The organisation has published the texts that the portal brings. */
+/** The agreement of the demo: the organisation has published the built-in texts. */
 export const agreement: DemoAgreement = { version: 1, publishedDaysAgo: 380 }

@@ -55,7 +55,7 @@ export const examCentres: readonly DemoExamCentre[] = [
 
 const winter = { exam: 'nr-beam-winter', hours: 2, needsCoupon: false } as const
 
-/** In the window of their exam; times are those of the portal's zone. */
+/** Sessions within the window of their exam; times are those of the portal's zone. */
 export const examSessions: readonly DemoExamSession[] = [
   { key: 'nanjing-1', centre: 'nanjing', ...winter, inDays: 9, startsAt: '09:30', seats: 24 },
   { key: 'shenzhen-1', centre: 'shenzhen', ...winter, inDays: 9, startsAt: '14:00', seats: 30 },

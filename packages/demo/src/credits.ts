@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoCreditKind, DemoEvidence } from './types.ts'
 
-/** Kinds of credits of the demo companies, and what earns them. Amounts are hundredths of an hour. */
+/** Kinds of credits of the demo companies, with the things that earn them. Amounts are hundredths of an hour. */
 export const creditKinds: readonly DemoCreditKind[] = [
   {
     key: 'professional',

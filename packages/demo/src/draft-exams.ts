@@ -16,7 +16,9 @@ const rule = (
   ...(difficulty === undefined ? {} : { difficulty }),
 })
 
-/** Exams that their authors have not finished: one asks for more hard questions than its bank holds, one waits for its names. */
+/**
+ * Exams that their authors have not finished: one needs more hard questions than its bank holds, one has no names yet.
+ */
 export const draftExams: readonly DemoExam[] = [
   {
     key: 'ops-senior-december',

@@ -19,7 +19,7 @@ const anytime = { opensInDays: null, closesInDays: null } as const
 const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
 const lenient = { leavePolicy: 'lenient', leaveLimit: 5, onReload: 'countAsLeave' } as const
 
-/** Exams that lead to a level of a track name its scheme. */
+/** The exams of the demo. Those that lead to a level of a track name its scheme. */
 export const exams: readonly DemoExam[] = [
   {
     key: 'nr-beam-final',

@@ -27,7 +27,7 @@ export const dailyExam = {
   timeLimit: 5400,
   appealDays: 7,
 } as const
-/** The exam of a week, sat at the centres. */
+/** The exam of a week, taken at the centres. */
 export const weeklyExam = {
   title: t('网络运维上机考试', 'Network Operations at the Test Centre'),
   notice: t(
@@ -39,7 +39,7 @@ export const weeklyExam = {
   timeLimit: 3600,
 } as const
 
-/** Answers to the bank's short questions, the better ones first; `rubric` is how their rubric begins. */
+/** Answers to the bank's short questions, the better ones first; `rubric` is the beginning of their rubric. */
 export const shortAnswers: readonly { readonly rubric: string; readonly answers: readonly string[] }[] = [
   {
     rubric: '算出最后回退时刻',
@@ -61,7 +61,7 @@ export const shortAnswers: readonly { readonly rubric: string; readonly answers:
   },
 ]
 
-/** Live classes of the days, each with its teacher and whether it is one of a weekday's afternoon. */
+/** Live classes of the days, each with its teacher and whether it is in the afternoon of a weekday. */
 export const dailyClasses: readonly { readonly title: Text; readonly promise: Text; readonly teacher: string }[] = [
   {
     title: t('一周告警点评', 'The Week in Alarms'),
@@ -189,7 +189,7 @@ export const regradeReasons: readonly string[] = [
   '选项 B 与 D 在现网配置下等价，建议全员给分。',
 ]
 
-/** A mail that could not be delivered. */
+/** An email that could not be delivered. */
 export const failedMail = {
   to: 'he.siqi@starbeam.example',
   subject: '明天的上机考试：请带好准考证',

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoLiveClass, DemoReplay } from './types.ts'
 
-/** Live classes that are still to come. */
+/** Upcoming live classes. */
 export const liveClasses: readonly DemoLiveClass[] = [
   {
     key: 'live-coverage-clinic',
@@ -80,7 +80,7 @@ export const liveClasses: readonly DemoLiveClass[] = [
   },
 ]
 
-/** Classes of the past whose recording is a lesson of a product. */
+/** Past classes with a recording that is a lesson of a product. */
 export const replays: readonly DemoReplay[] = [
   { key: 'replay-mmwave-cases', product: 'live-mmwave-cases', content: 'nr-ssb-sweep', daysAgo: 26, hour: '19:30' },
   {

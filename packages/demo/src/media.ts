@@ -32,7 +32,7 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
   'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
 }
 
-/** A file of the library as staff uploaded it. Without a `key` nothing came of it. */
+/** A file of the library as staff uploaded it. One without a `key` failed. */
 export type MediaOfLibrary = {
   readonly key?: MediaKey
   readonly name: string
@@ -61,7 +61,7 @@ export const library: readonly MediaOfLibrary[] = [
   { name: '机房巡检直播回看.flv', state: 'cancelled', size: 734_003_200, by: 'staff', daysAgo: 20 },
 ]
 
-/** Documents to read, in both languages on every page; each page for at least so many seconds. */
+/** Documents to read, in both languages on every page; each page for at least this many seconds. */
 export const documents: Readonly<
   Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>
 > = {

@@ -37,7 +37,10 @@ const positions: readonly Text[] = [
 const devices = ['Edge,Windows', 'Chrome,Windows', 'WeCom,iPhone', 'Chrome,Android', 'Safari,macOS', 'WeCom,HarmonyOS']
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** Most are at work and were here lately; some were invited and never came, some are barred, some have left. */
+/**
+ * The people who fill the companies. Most are active and signed in lately; some never accepted their invitation, some
+ * are suspended, some have left.
+ */
 export const morePeople: readonly DemoExtra[] = names.split('|').map((entry, n) => {
   const [, name = '', nameLatin = '', gender] =
     /^(.*?) ((?:\p{Script=Latin}+ ?)+) ([mf])$/u.exec(

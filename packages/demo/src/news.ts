@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoNews } from './types.ts'
 
-/** Newest first. */
+/** The news of the demo, newest first. */
 export const news: readonly DemoNews[] = [
   {
     key: 'winter-session',

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoLeave, DemoRequirement, DemoTeamManager } from './types.ts'
 
-/** Mandatory training of the demo companies. Every state of a person appears in one of them. */
+/** Mandatory training of the demo companies. It shows every state of a person. */
 export const requirements: readonly DemoRequirement[] = [
   {
     key: 'annual-safety',
@@ -115,12 +115,12 @@ export const requirements: readonly DemoRequirement[] = [
   },
 ]
 
-/** People who are away today. Their open turns are paused. */
+/** People who are on leave today. Their open cycles are paused. */
 export const leaves: readonly DemoLeave[] = [
   { person: 'tang-jia', company: 'starbeam', startedDaysAgo: 24, endsInDays: 74, reason: '产假' },
 ]
 
-/** Managers see how the people of their department stand. */
+/** Managers of departments, who see the requirements of their people. */
 export const teamManagers: readonly DemoTeamManager[] = [
   { person: 'learner', company: 'starbeam', department: 'sb-radio-opt' },
   { person: 'staff', company: 'starbeam', department: 'sb-radio' },

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoBanner, DemoPicture } from './types.ts'
 
-/** Pictures for everyone, by the file of the media folder they are copied from. */
+/** Pictures for everyone, by the file of the media folder from which they are copied. */
 export const pictures: readonly DemoPicture[] = [
   { key: 'beam', file: 'ssb-beam-sweeping.jpg' },
   { key: 'window', file: 'change-window-four-steps.jpg' },

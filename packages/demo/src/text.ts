@@ -9,10 +9,10 @@ import type {
   Text,
 } from './types.ts'
 
-/** A text in both languages; one argument: the same in both (a command, a number). */
+/** Returns a text in both languages; one argument: the same in both (a command, a number). */
 export const t = (zh: string, en: string = zh): Text => ({ zh, en })
 
-/** An article; the bodies are HTML of the allowed tags. */
+/** Returns an article; the bodies are HTML of the allowed tags. */
 export const article = (key: string, title: Text, minutes: number, zh: string, en: string): DemoArticle => ({
   key,
   type: 1,

@@ -1,6 +1,7 @@
 /**
- * The shapes of the demo organisation. They follow the columns of the database in camelCase; everything has a stable `key`,
- * and refers to other things by theirs. Moments are relative to the start of the demo, so that it always looks alive.
+ * A text of the demo organisation. The shapes here follow the columns of the database in camelCase; everything has a
+ * stable `key`, and refers to other things by theirs. Moments are relative to the start of the demo, so that it always
+ * looks current.
  */
 export type Text = { readonly zh: string; readonly en: string }
 
@@ -51,7 +52,7 @@ export type DemoCompany = FeatureFlags & {
   readonly createdDaysAgo: number
   readonly departments: readonly DemoDepartment[]
 }
-/** A company's (or one account's) right to a paid product. */
+/** The entitlement of a company (or one account) to a paid product. */
 export type DemoEntitlement = {
   readonly company: string
   readonly account?: string
@@ -384,7 +385,7 @@ export type DemoCertificateScheme = {
   readonly signatory: { readonly name: Text; readonly title: Text }
 }
 
-/** Learning that a company requires: for whom, and by when. */
+/** Learning that a company requires, with its people and dates. */
 export type DemoPlan = {
   readonly key: string
   readonly company: string
@@ -447,7 +448,7 @@ export type DemoRequirement = {
   readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
   /** None: everyone. */
   readonly departments: readonly string[]
-  /** Only people who joined in the last so many days; null: all. */
+  /** Only people who joined in the last this many days; null: all. */
   readonly joinedWithinDays: number | null
   readonly dueKind: 'joining' | 'assignment' | 'date'
   readonly dueDays: number
@@ -573,7 +574,7 @@ export type DemoCommentReport = {
   readonly daysAgo: number
 }
 
-/** A note beside a lesson: at a second of a recording, on a page of a document, else at 0. */
+/** A note beside a lesson: at a second of a recording, on a page of a document, otherwise at 0. */
 export type DemoNote = {
   readonly account: string
   readonly company: string
@@ -584,7 +585,7 @@ export type DemoNote = {
   readonly daysAgo: number
 }
 
-/** A live class to come; its time is that of the portal's zone. */
+/** An upcoming live class; its time is in the portal's zone. */
 export type DemoLiveClass = Pick<
   DemoCourse,
   'key' | 'title' | 'promise' | 'introduction' | 'teacher' | 'coverPattern' | 'zones' | 'level' | 'tags'
@@ -601,7 +602,7 @@ export type DemoLiveClass = Pick<
   readonly reservedShare: number
   readonly isReservedByLearner: boolean
 }
-/** A live class of the past: which lesson of which product is its recording. */
+/** A past live class, with the lesson of a product that is its recording. */
 export type DemoReplay = {
   readonly key: string
   readonly product: string
@@ -647,7 +648,7 @@ export type DemoExamSession = {
   readonly needsCoupon: boolean
 }
 
-/** A class of the opening plan; `others` is how many colleagues have a place, `city` left out: online. */
+/** A class of the schedule; `others` is the number of colleagues with a seat; without `city` it is online. */
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoWish } from './types.ts'
 
-/** Courses that people keep for later. */
+/** Courses that people have marked for later. */
 export const wantedProducts: readonly {
   readonly account: string
   readonly product: string

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Verifies webhooks by the Standard Webhooks specification 1.0, for receivers in Node.js. It imports nothing of the
- * portal and no library.
+ * The reason why a webhook is refused. This file verifies webhooks by the Standard Webhooks specification 1.0, for
+ * receivers in Node.js, without the portal or any library.
  */
 
 export type WebhookProblem =
@@ -38,8 +38,8 @@ type Options = {
 }
 
 /**
- * The event of a request. `secrets`: one secret, or several while they change over. `body` is the request's body exactly
- * as it came, before any parsing. Throws `WebhookRefused`.
+ * Verifies a request and returns its event. `secrets`: one secret, or several during a change. `body` is the raw body
+ * of the request, before any parsing. Throws `WebhookRefused`.
  */
 export function verifyWebhook(
   secrets: string | readonly string[],

@@ -23,7 +23,7 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const longestHeader = 64 * 1024
 
-/** A file that no key at hand opens, or that was changed. */
+/** Thrown when no available key opens a file, or when it was changed. */
 export class AgeError extends Error {
   override readonly name = 'AgeError'
 }
@@ -43,13 +43,13 @@ const derive = (secret: Buffer, salt: Buffer, info: string) => Buffer.from(hkdfS
 const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** A public key as it is written, `age1…`; null when it is none. */
+/** Reads a public key, written as `age1…`; null when it is invalid. */
 export function readRecipient(text: string): Recipient | null {
   const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
 
-/** The private keys of a file as `age-keygen` writes it: one on a line, notes behind `#`. */
+/** Reads the private keys of a file as `age-keygen` writes it: one on a line, comments behind `#`. */
 export function readIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
@@ -65,7 +65,7 @@ function identityOf(key: KeyObject): Identity {
   return { key, recipient: { raw, text: encodeBech32('age', raw) } }
 }
 
-/** A new private key as a file of `age-keygen`, and its public half. */
+/** Creates a new private key as a file of `age-keygen`, and its public half. */
 export function createIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient

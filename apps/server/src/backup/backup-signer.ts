@@ -17,7 +17,7 @@ export function createBackupSigner(secrets: readonly string[]): Signer {
   return createSigner(secrets.filter(Boolean).map((secret) => signingKeyOf(keyOf(secret))))
 }
 
-/** The fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
+/** Returns the fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
 export const keyFingerprint = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
@@ -29,7 +29,7 @@ export function signManifest(signer: Signer, manifest: string): Signature {
   return { publicKey, signature: signer.sign(signedText(manifest)).toString('base64') }
 }
 
-/** The fingerprint of the key that signed this manifest; null when the signature is not a true one. */
+/** Returns the fingerprint of the key that signed this manifest; null when the signature is invalid. */
 export function verifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
@@ -43,19 +43,19 @@ export function verifiedSigner(manifest: string, { publicKey, signature }: Signa
 }
 
 /** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
-export type Trust = {
+export type BackupTrust = {
   readonly secrets: readonly string[]
   readonly signedBy: string | null
   readonly acceptsUnsigned: boolean
 }
 
-/** The fingerprints of the portal's own keys, the newest first. */
+/** Returns the fingerprints of the portal's own keys, the newest first. */
 export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
   secrets.filter(Boolean).length === 0
     ? []
     : createBackupSigner(secrets).publicKeys.map(({ publicKey }) => keyFingerprint(publicKey))
 
-/** The secrets that are here, by the settings or in the data folder, without making any. */
+/** Reads the secrets that exist, in the settings or the data folder, without creating any. */
 export async function readExistingSecrets(settings: Settings): Promise<readonly string[] | null> {
   if (settings.secret) return [settings.secret, ...(settings.secretBefore ? [settings.secretBefore] : [])]
   const text = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)

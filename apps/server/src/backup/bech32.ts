@@ -15,7 +15,7 @@ function checksumOf(values: readonly number[]): number {
 const spread = (prefix: string) =>
   [...prefix].map((sign) => sign.charCodeAt(0) >>> 5).concat(0, ...[...prefix].map((sign) => sign.charCodeAt(0) & 31))
 
-/** The same bits in groups of another size; null when what is left over is not nothing. */
+/** Regroups bits into groups of another size; null when the remaining bits are not zero. */
 function regroup(values: Iterable<number>, from: number, to: number, pads: boolean): number[] | null {
   const groups: number[] = []
   let [held, bits] = [0, 0]
@@ -39,7 +39,7 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   return `${prefix}1${[...values, ...ends].map((value) => letters[value]).join('')}`
 }
 
-/** The 32 bytes of a key; null when it is none, or mistyped. */
+/** Decodes the 32 bytes of a key; null when it is invalid or mistyped. */
 export function decodeBech32(prefix: string, text: string): Buffer | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return null
   const lower = text.toLowerCase()

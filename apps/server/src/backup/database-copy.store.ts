@@ -10,14 +10,16 @@ const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 /** From the catalogue alone: names of tables in a file are checked against it first. */
 const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`
 
-export type Ran = { readonly name: string; readonly sha256: string }
+export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
-/** Migrations in the order in which they ran here; none when this is no database of a portal. */
-export async function listAppliedMigrations(db: Db): Promise<Ran[]> {
+/** Lists migrations in the order in which they ran here; none when the database is not that of a portal. */
+export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const there = await db<
     { isThere: boolean }[]
   >`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
-  return there.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
+  return there.isThere
+    ? db<AppliedMigration[]>`select name, sha256 from schema_migration order by applied_at, name`
+    : []
 }
 
 export async function hasTables(db: Db): Promise<boolean> {
@@ -27,7 +29,7 @@ export async function hasTables(db: Db): Promise<boolean> {
   return row.has
 }
 
-/** A partition is copied with the table that it is a part of. */
+/** Lists the tables to copy. A partition is copied with its table. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   return db<TableShape[]>`
     select n.nspname as schema, c.relname as table,
@@ -42,7 +44,7 @@ export const listPartitions = (db: Db): Promise<Partition[]> => db<Partition[]>`
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
   where n.nspname = 'public' and c.relkind = 'r' and c.relispartition order by c.relname`
 
-/** The tables that are kept in parts. */
+/** Lists the partitioned tables. */
 export async function listPartitioned(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'p'`
@@ -55,7 +57,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
-/** The storage keys in rows of any table. */
+/** Lists the storage keys in rows of any table. */
 export async function listStorageKeys(db: Db): Promise<string[]> {
   const tables = await db<{ table: string }[]>`
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -66,7 +68,7 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
   return [...keys].sort()
 }
 
-/** The state of a database besides its rows. */
+/** Returns the state of a database besides its rows. */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
@@ -79,13 +81,13 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** The transaction sees one moment, and changes nothing. */
+/** Starts a snapshot: the transaction sees one moment, and changes nothing. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await useNeutralFormats(tx)
 }
 
-/** Values are written the same way whatever the settings of the role are. */
+/** Sets neutral formats, so that values are written the same way whatever the settings of the role are. */
 export async function useNeutralFormats(tx: Transaction): Promise<void> {
   await tx.unsafe(
     "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
@@ -94,7 +96,7 @@ export async function useNeutralFormats(tx: Transaction): Promise<void> {
 
 const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
-/** The rows of a table in the text format of COPY. The database sends no faster than the reader takes them. */
+/** Copies the rows of a table in the text format of COPY, no faster than the reader takes them. */
 export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =>
   tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
 
@@ -167,6 +169,6 @@ export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Pro
   }
 }
 
-/** The sums that the portal noted when files were uploaded. */
+/** Lists the checksums that the portal recorded when files were uploaded. */
 export const listFileChecksums = (db: Db): Promise<{ key: string; sha256: string }[]> =>
   db<{ key: string; sha256: string }[]>`select storage_key as key, encode(sha256, 'hex') as sha256 from stored_file`

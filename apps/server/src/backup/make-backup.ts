@@ -44,13 +44,13 @@ export type BackupOptions = {
   readonly secrets: readonly string[]
   readonly withKeys: boolean
 }
-export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
+export type MadeBackup = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
 
 /** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
 export async function makeBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<Made> {
+): Promise<MadeBackup> {
   if (options.withKeys && options.recipients.length === 0)
     throw new BackupError('Keys are only written to an encrypted backup. Name a recipient with --recipient.')
   const made = await withBackupLock(source.sql, () => make(source, options))
@@ -61,7 +61,7 @@ export async function makeBackup(
 async function make(
   { sql, files }: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<Made> {
+): Promise<MadeBackup> {
   const { to, now, recipients, keep, secrets } = options
   const signer = createBackupSigner(secrets)
   const folder = path.join(to, backupName(now))
@@ -144,8 +144,8 @@ const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promis
 
 /**
  * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a piece of its
- * own; they are passed on in large pieces, because compressing a piece takes a turn of another thread, however small it
- * is.
+ * own; rows are passed on in large pieces, because compressing a piece needs a switch to another thread, however small
+ * it is.
  */
 class Lines extends Transform {
   count = 0
@@ -211,7 +211,10 @@ async function newestAlike(
   return { folder: before.folder, files: new Map(before.manifest.files.map((file) => [file.key, file])) }
 }
 
-/** Copies files out of the store; one that the backup before holds is linked, so that a backup of every night costs what is new. */
+/**
+ * Copies files out of the store; one that the previous backup already holds is linked, so that a nightly backup needs
+ * space only for new files.
+ */
 class FileCopier {
   readonly #done = new Map<string, FilePart>()
   readonly #gone = new Set<string>()
@@ -270,7 +273,7 @@ class FileCopier {
   }
 }
 
-/** A stream whose file exists: the disk reports an error only at opening. */
+/** A stream whose file exists: the disk reports an error only when it is opened. */
 function opened(stream: Readable): Promise<Readable> {
   if (!('pending' in stream) || !stream.pending) return Promise.resolve(stream)
   return new Promise((resolve, reject) => stream.once('open', () => resolve(stream)).once('error', reject))

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
-import { ownKeyFingerprints, type Signature, signManifest, type Trust, verifiedSigner } from './backup-signer.ts'
+import { type BackupTrust, ownKeyFingerprints, type Signature, signManifest, verifiedSigner } from './backup-signer.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string | null }
 /**
- * A file of the backup as it is on disk: for an encrypted one the checksum of the encrypted bytes, so that it can be
- * verified without a key.
+ * A file of the backup as it is on disk. For an encrypted one the checksum is that of the encrypted bytes, so that it
+ * can be verified without a key.
  */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & Part & { readonly rows: number }
@@ -27,7 +27,7 @@ export type Manifest = {
   readonly postgres: string
   readonly worker: number
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
-  /** The recipients whose private keys open it; null: it is not encrypted. */
+  /** The recipients whose private keys open the backup; null: it is not encrypted. */
   readonly encryptedFor: readonly string[] | null
   /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
   readonly sealedWith: string | null
@@ -42,12 +42,12 @@ export type Manifest = {
   readonly lost: readonly string[]
 }
 
-/** The name of the folder of a finished backup. An unfinished one ends with `.partial`. */
+/** Returns the name of the folder of a finished backup. An unfinished one ends with `.partial`. */
 export const backupName = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
 export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
 
-/** The finished backups of a folder, the oldest first. */
+/** Lists the finished backups of a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -69,16 +69,16 @@ export async function writeManifest(folder: string, manifest: Manifest, signer: 
   })
 }
 
-/** A backup that cannot be restored; the message lists the faults by file. */
+/** A backup that cannot be restored; the message lists the problems by file. */
 export class BackupError extends StartError {}
 
 /**
- * The manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides which
- * statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
+ * Reads the manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides
+ * which statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,
-  trust: Trust,
+  trust: BackupTrust,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const newest = (await listBackups(from)).at(-1)
   const folder = newest ? path.join(from, newest) : from
@@ -105,7 +105,7 @@ function mustBeTrusted(
   folder: string,
   manifest: string,
   signed: string | null,
-  { secrets, signedBy, acceptsUnsigned }: Trust,
+  { secrets, signedBy, acceptsUnsigned }: BackupTrust,
 ): void {
   if (signed === null) {
     if (acceptsUnsigned) return
@@ -141,7 +141,7 @@ export const manifestParts = (manifest: Manifest): Part[] => [
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
-/** The faults of the parts on disk: missing, of another length, or changed. */
+/** Finds the problems of the parts on disk: missing, of another length, or changed. */
 export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
   const waiting = manifestParts(manifest)

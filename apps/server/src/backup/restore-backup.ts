@@ -49,7 +49,7 @@ function openPart({ folder, manifest, identities }: Backup, part: Part): { strea
   return { streams: [source, asSigned(part), ...(manifest.encryptedFor ? [createDecrypter(identities)] : [])] }
 }
 
-/** Fails at the end of a part that is not the one that the manifest speaks of: it may have been changed since it was proved. */
+/** Fails at the end of a part that differs from the manifest: it may have been changed since it was verified. */
 function asSigned(part: Part): Transform {
   const hash = createHash('sha256')
   return new Transform({
@@ -92,7 +92,7 @@ export async function checkBackup(backup: Backup): Promise<void> {
     for (const part of manifest.files) await run(part, [...openPart(backup, part).streams, sink()])
 }
 
-/** Refuses what this version of the portal does not know how to bring up to date. */
+/** Throws when this version of the portal can't bring the backup up to date. */
 async function mustBeKnown(manifest: Manifest): Promise<void> {
   for (const { name, sha256 } of manifest.migrations) {
     if (!(await isKnownMigration(name, sha256)))
@@ -112,7 +112,7 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */
+/** Restores a backup into an empty place, after it has verified it; nothing is ever overwritten. */
 export async function restoreBackup(
   backup: Backup,
   place: Place,
@@ -197,7 +197,7 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
   return sums
 }
 
-/** The tables as they were, in one transaction, then what this version has changed since. */
+/** Loads the tables as they were, in one transaction, and then applies the changes of this version. */
 async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })

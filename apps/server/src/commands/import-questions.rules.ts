@@ -1,7 +1,7 @@
 export type TypeShare = { readonly type: string; readonly count: number }
 
 /**
- * The number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
+ * Returns the number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
  * remainder); all of them when there are fewer.
  */
 export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {
@@ -19,5 +19,8 @@ export function questionsPerType(available: readonly TypeShare[], wanted: number
   return shares.filter((one) => one.count > 0).map(({ type, count }) => ({ type, count }))
 }
 
-/** Points of each question in 1/100: the paper has 100 in all where that comes out even, else one for each. */
+/**
+ * Returns the points of each question in 1/100: the paper has 100 points in all if they divide evenly, otherwise each
+ * question has one.
+ */
 export const pointsPerQuestion = (questions: number): number => (10_000 % questions === 0 ? 10_000 / questions : 100)

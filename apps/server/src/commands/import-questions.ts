@@ -33,7 +33,7 @@ export type ImportOrder = {
   readonly files: readonly string[]
   /** Title of an exam to make from what was taken. */
   readonly exam?: string
-  /** At most so many questions in a paper. */
+  /** At most this many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
   /** The mapping for sheets with other headings. */
@@ -63,8 +63,8 @@ const sayer =
 type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
 
 /**
- * Checks a question against those of the former files: true when new, the place of the first when equal, false when it
- * contradicts it.
+ * Checks a question against those of the former files: true when new, the location of the first when equal, false when
+ * it contradicts that one.
  */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
@@ -97,7 +97,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
 }
 
 const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
-/** Pictures that lie beside a sheet, or in a folder `images` or `pictures` there; nothing above it is looked at. */
+/** Pictures beside a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
 async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
   if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
   const folder = path.dirname(file)
@@ -234,7 +234,10 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
   --questions N    questions in a paper of that exam, 1 to 500 (40)
 `
 
-/** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
+/**
+ * The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was
+ * imported, 2 when it was called wrongly.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)
   if (!given) {

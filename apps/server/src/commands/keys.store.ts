@@ -1,7 +1,7 @@
 import type { Sealer } from '../core/secrets/sealer.ts'
 import type { Pool, Transaction } from '../database/connection.ts'
 
-/** Everywhere that something sealed is kept, with what it was sealed for. */
+/** Every column that holds sealed values, with the purpose for which they were sealed. */
 export const sealedColumns = [
   { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
@@ -20,18 +20,18 @@ export const sealedColumns = [
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 
-export type Resealed = {
+export type ResealedPlace = {
   readonly place: string
   readonly sealed: number
   readonly asBefore: number
   readonly lost: number
 }
 
-/** Seals everything again that was sealed with an older secret. Data that no secret opens stays as it is. */
-export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
-  const told: Resealed[] = []
+/** Seals again everything that was sealed with an older secret. Data that no secret opens stays as it is. */
+export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
+  const told: ResealedPlace[] = []
   for (const place of sealedColumns)
-    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as Resealed)
+    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedPlace)
   return told
 }
 
@@ -39,7 +39,7 @@ async function resealColumn(
   tx: Transaction,
   sealer: Sealer,
   { table, column, purpose }: (typeof sealedColumns)[number],
-): Promise<Resealed> {
+): Promise<ResealedPlace> {
   let [sealed, asBefore, lost] = [0, 0, 0]
   const rows = await tx.unsafe<{ at: string; value: Buffer; purpose: string }[]>(
     `select ctid::text as at, ${column} as value, ${purpose} as purpose from ${table} where ${column} is not null for update`,
@@ -59,11 +59,11 @@ async function resealColumn(
   return { place: `${table}.${column}`, sealed, asBefore, lost }
 }
 
-/** Every column of bytes there is, for the check that none which is sealed is forgotten. */
+/** Lists every column of bytes, for the check that no sealed one is forgotten. */
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
-/** The number of values that are not sealed with the newest secret. */
+/** Returns the number of values that are not sealed with the newest secret. */
 export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {
@@ -75,7 +75,9 @@ export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   return older
 }
 
-/** The start of the oldest connection of another process of the portal to this database; null when there is none. */
+/**
+ * Finds the start of the oldest connection of another process of the portal to this database; null when there is none.
+ */
 export async function findOldestConnection(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`
     select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()

@@ -4,7 +4,7 @@ import { runCommand } from './with-database.ts'
 type Main = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
 type Command = { readonly says: string; readonly load: () => Promise<{ readonly main: Main }> }
 
-/** Every command of an operator by its name. Those that are npm scripts of their own are the same programs. */
+/** Every command of an operator by its name. The commands with npm scripts of their own run the same programs. */
 export const commands: Readonly<Record<string, Command>> = {
   doctor: {
     says: 'checks everything the portal needs and reports problems',
@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse: { says: 'runs an exam with simulated candidates', load: () => import('./rehearse.ts') },
 }
 
-/** Their names; the archive has each as an npm script as well (tools/release.ts). */
+/** The names of the operator's commands; the archive has each as an npm script as well (tools/release.ts). */
 export const operatorCommands: readonly string[] = Object.keys(commands)
 
 const usage = `npm run portal -- COMMAND …
@@ -62,7 +62,7 @@ ${Object.entries(commands)
   --version       prints the version
 `
 
-/** The one program for operators. Exit code 2 when it was called wrongly. */
+/** The single program for operators. Exit code 2 when it was called wrongly. */
 async function main([name, ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (name === '--version') {
     process.stdout.write(`${portalVersion}\n`)

@@ -6,7 +6,7 @@ import { StartError } from '../start-failure.ts'
 /** The settings file of the systemd unit (deploy/training-portal.service). */
 const unitSettings = '/etc/training-portal/env'
 
-/** The cluster of the embedded database of this data folder; null when the portal was never started with it. */
+/** Finds the cluster of the embedded database of this data folder; null when the portal was never started with it. */
 export function findCluster(dataDir: string): string | null {
   const pointer = path.join(dataDir, 'postgres-lies-in.txt')
   const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : path.join(dataDir, 'postgres')
@@ -26,8 +26,8 @@ type Own = {
 }
 
 /**
- * The database that a command works with, in words for its operator. Refuses where it would have to be guessed or made: only a start makes
- * one, and a restore that was given a DATA_DIR.
+ * Describes the database that a command works with, for its operator. Throws when it would have to be guessed or
+ * created: only a start creates one, and a restore that was given a DATA_DIR.
  */
 export function describeTargetDatabase(
   { given, dataDir, databaseUrl, databaseDirectUrl }: Asked,

@@ -35,7 +35,7 @@ export const withDatabase = <T>(
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Refuses a command that would not find its database, before it does anything else. */
+/** Throws, before a command does anything else, when it would not find its database. */
 export function checkDatabaseNamed(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
   describeTargetDatabase(readSettings(env, root), env, own)
 }
@@ -49,8 +49,8 @@ type ForPlace = {
 }
 
 /**
- * The same with a database of any version. Its statements have no time limit. The command prints the database on
- * standard error, and refuses to guess or create one (target-database.ts).
+ * Runs the work of a command with a database of any version. Its statements have no time limit. The command prints the
+ * database on standard error, and refuses to guess or create one (target-database.ts).
  */
 export async function withUnmigratedDatabase<T>(
   env: NodeJS.ProcessEnv,
@@ -91,11 +91,14 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
     )
 }
 
-/** The language of the terminal. */
+/** Returns the language of the terminal. */
 export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
-/** A file that was named on the command line: npm starts a command in the project's folder, wherever it was called. */
+/**
+ * Resolves a file that was named on the command line: npm starts a command in the project's folder, regardless of where
+ * it was called.
+ */
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 

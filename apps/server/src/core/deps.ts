@@ -20,15 +20,15 @@ import type { Sealer } from './secrets/sealer.ts'
 import type { Signer } from './secrets/signer.ts'
 import type { SmsGateway } from './sms/sms.ts'
 
-/** The dependencies of the server. Everything that reaches outside the process is in here, so that a test can replace it. */
+/** The dependencies of the server: everything that reaches outside the process, so that a test can replace it. */
 export type Deps = {
   /** Those that change while the portal runs always have their present value here: keep no copy of one. */
   readonly settings: Settings
   readonly savedSettings: SavedSettings
   readonly sql: Pool
   /**
-   * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, else the
-   * database itself. Never written to.
+   * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, otherwise
+   * the database itself. Never written to.
    */
   readonly readSql: () => Pool
   readonly clock: Clock
@@ -43,7 +43,7 @@ export type Deps = {
   readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox
-  /** The gateway of the present settings. Null: SMS stay in the outbox. */
+  /** The gateway of the present settings. Null: text messages stay in the outbox. */
   readonly sms: () => SmsGateway | null
   /** Merchants whose keys for payment gateways the present settings have. */
   readonly merchants: () => readonly Merchant[]

@@ -8,13 +8,13 @@ const folder = path.join(import.meta.dirname, 'migrations', baseline)
 const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha256]))
 const newest = baselineMigrations.at(-1)?.[0]
 
-/** The checksums of the changes included in the baseline, by name; their files are gone. */
+/** Returns the checksums of the changes that the baseline includes, by name; their files are gone. */
 export const baselineSum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**
- * The tables of an empty database, one file per feature in the order of the names, and the note that it equals the
- * result of the former changes.
+ * Reads the tables of an empty database, one file per feature in the order of the names, and the note that they equal
+ * the result of the former changes.
  */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
@@ -29,8 +29,8 @@ export async function readBaseline(): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * The reason a database or a backup with these changes is too old for this version; null when it has all changes of the
- * baseline.
+ * Returns the reason a database or a backup with these changes is too old for this version; null when it has all
+ * changes of the baseline.
  */
 export function reasonTooOld(names: Iterable<string>): string | null {
   const done = new Set(names)

@@ -16,10 +16,12 @@ export interface Pool extends Db {
   readonly max: number
   /** Runs the work in one transaction: all of it happens, or nothing. */
   begin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Hears what is sent to a channel; `onListening` is called each time the channel is listened to, also after a lost connection. */
+  /**
+   * Listens to a channel; `onListening` is called each time the channel is listened to, also after a lost connection.
+   */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   notify(channel: string, payload: string): Promise<void>
-  /** Accepts no more statements, waits for those in progress, at most so many seconds, and closes the connections. */
+  /** Accepts no more statements, waits for those in progress, at most this many seconds, and closes the connections. */
   end(options?: { readonly timeout?: number }): Promise<void>
 }
 
@@ -27,7 +29,7 @@ export type ConnectionOptions = {
   readonly url: string
   /**
    * When `url` is a pooler that gives each transaction another connection: the database itself, for work that needs a
-   * connection of its own.
+   * dedicated connection.
    */
   readonly directUrl?: string | null
   readonly max: number
@@ -69,7 +71,10 @@ export function connect(options: ConnectionOptions): Pool {
   return pool
 }
 
-/** Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or is planned in its own way. */
+/**
+ * Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or
+ * needs other planner settings.
+ */
 export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')

@@ -41,10 +41,10 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
 /** Errors that only an input can cause: no such number, day, instant or text. */
 const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021'])
 
-/** True when a row could not be deleted or changed because another one refers to it. */
+/** Returns true when a row could not be deleted or changed because another one refers to it. */
 export const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
-/** The caller's error for a refusal of PostgreSQL; null when it is our mistake. */
+/** Returns the caller's error for a refusal of PostgreSQL; null when the fault is the portal's. */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint, syscall, routine } = error as {
     code?: string

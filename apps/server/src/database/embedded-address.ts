@@ -5,14 +5,20 @@ import path from 'node:path'
 /** The prefix of the names of PostgreSQL's sockets and of their locks. */
 export const socketPrefix = '.s.PGSQL.'
 
-/** May the sockets of a cluster lie in this folder? Their address has room for 107 bytes, and PostgreSQL reads the folder as a list. */
+/**
+ * Returns true when the sockets of a cluster may be in this folder: their address has room for 107 bytes, and
+ * PostgreSQL reads the folder as a list.
+ */
 export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
 
-/** A database of the cluster on this machine through TCP. */
+/** Returns the address of a database of the cluster on this machine through TCP. */
 export const clusterUrl = (port: number, password: string, database: string): string =>
   `postgres://portal:${password}@127.0.0.1:${port}/${database}`
 
-/** The same, and through the socket of a cluster that runs; both are alike where it has none. */
+/**
+ * Returns the address of a database through TCP and through the socket of a running cluster; both are the same when it
+ * has no socket.
+ */
 export function clusterAddresses(
   port: number,
   password: string,
@@ -24,7 +30,7 @@ export function clusterAddresses(
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
-/** A free port of this machine. */
+/** Finds a free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

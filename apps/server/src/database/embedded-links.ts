@@ -5,9 +5,9 @@ import path from 'node:path'
 type Link = { readonly source: string; readonly target: string }
 
 /**
- * The package of PostgreSQL makes the links between its libraries after it is installed, because npm packs none. If npm
- * ran no scripts (`--ignore-scripts`), they are made at the first start; otherwise PostgreSQL would not find its
- * libraries.
+ * Creates the links between PostgreSQL's libraries, which its package makes in an install script because npm packs no
+ * links. If npm ran no scripts (`--ignore-scripts`), they are created at the first start; otherwise PostgreSQL would
+ * not find its libraries.
  */
 export function completeLinks(packageDir: string): void {
   const list = path.join(packageDir, 'native/pg-symlinks.json')

@@ -21,7 +21,7 @@ import { completeLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
   readonly url: string
-  /** The same through a Unix socket, which costs both sides less than TCP; where there can be none, the same as `url`. */
+  /** The same through a Unix socket, which costs both sides less than TCP; without one, the same as `url`. */
   readonly localUrl: string
   /**
    * The folder of the cluster: under the data folder, or a system folder when the database's user cannot reach that
@@ -113,7 +113,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return { ...clusterAddresses(port, password, options.database, clusterDir), clusterDir, isShared: false, stop }
 }
 
-/** PostgreSQL refuses to run as root: use the system's database user, create one, or use `nobody`. */
+/**
+ * Finds the user under which PostgreSQL runs, because it refuses to run as root: the system's database user, a new one,
+ * or `nobody`.
+ */
 export function findDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
@@ -327,7 +330,10 @@ function readNote(file: string): { pid?: number; port?: number; password: string
   }
 }
 
-/** Waits a moment for those who have said goodbye to be gone: a connection that is cut while it closes would be an error to them. */
+/**
+ * Waits a moment for closing connections to end: a connection that is cut while it closes would be an error to its
+ * client.
+ */
 async function untilAlone(url: string) {
   const sql = connect({ url, max: 1 })
   try {

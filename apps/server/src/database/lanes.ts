@@ -9,8 +9,9 @@ type Waiting = {
 export type Place = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
 
 /**
- * Connections on which short statements go behind one another. A statement takes the connection with the fewest on their way; a transaction holds one for
- * itself, behind what is on its way there. Only while all are held does a statement wait.
+ * Connections on which short statements are pipelined. A statement takes the connection with the fewest statements in
+ * flight; a transaction holds one for itself, behind the statements in flight there. A statement waits only while all
+ * are held.
  */
 export class Lanes {
   readonly #pool: pg.Pool
@@ -82,7 +83,7 @@ export class Lanes {
     this.#serve()
   }
 
-  /** Serves those who wait, in their order, as far as connections are free. */
+  /** Serves waiting statements, in their order, while connections are free. */
   #serve(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const lane = this.#leastBusy()

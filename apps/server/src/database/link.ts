@@ -4,7 +4,7 @@ import { runPrepared } from './query.ts'
 import { nameStatement, Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
-/** A connection was lost, or could not be made in time. `code` is one that callers may try again for. */
+/** A connection was lost, or could not be made in time. Callers may retry after its `code`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
@@ -23,7 +23,10 @@ export class ConnectionError extends Error {
   }
 }
 
-/** PostgreSQL's own errors and those of sockets have a code; pg's words about a lost connection have none. */
+/**
+ * Converts an error to one with a code: PostgreSQL's own errors and those of sockets have one; pg's errors about a lost
+ * connection have none.
+ */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error
   const words = error instanceof Error ? error.message : ''
@@ -33,7 +36,7 @@ export function asDatabaseError(error: unknown): unknown {
     : error
 }
 
-/** Does the error leave the connection unusable? */
+/** Returns true when the error leaves the connection unusable. */
 export const isFatal = (error: unknown): boolean =>
   error instanceof ConnectionError || !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
@@ -50,7 +53,8 @@ export type ClientOptions = {
 }
 
 /**
- * The options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the certificate.
+ * Returns the options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the
+ * certificate.
  */
 export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
   const { ssl, ...address } = parse(url, { useLibpqCompat: true })

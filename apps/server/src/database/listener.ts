@@ -50,7 +50,7 @@ export class Listener {
     else await client.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
-  /** A connection that listens to all channels. Where it cannot be made, the next call tries again. */
+  /** Opens a connection that listens to all channels. If that fails, the next call tries again. */
   async #open(): Promise<pg.Client> {
     const client = new pg.Client(clientOptions(this.#options))
     try {

@@ -14,7 +14,7 @@ export class SchemaError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The changes since the baseline, in their order. */
+/** Lists the changes since the baseline, in their order. */
 export const listMigrations = async (migrationsFolder = folder): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
@@ -24,10 +24,12 @@ type Migration = {
   readonly olderGoOn: boolean
 }
 
-/** Every change that this version of the portal knows, in order: those included in its baseline, and those since. */
+/**
+ * Lists every change that this version of the portal knows, in order: those included in its baseline, and those since.
+ */
 export const listKnownMigrations = async (): Promise<string[]> => [...baselineNames(), ...(await listMigrations())]
 
-/** Does this version know the change as it was where it ran? */
+/** Returns true when this version contains the change exactly as it ran. */
 export const isKnownMigration = async (name: string, sha256: string): Promise<boolean> =>
   (baselineSum(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) ===
   sha256
@@ -46,7 +48,10 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
-/** `uuidv7()`, which changes call, as PostgreSQL brings it since version 18: the milliseconds in front, then version and variant, the rest by chance. */
+/**
+ * The function `uuidv7()`, which changes call, for versions before PostgreSQL 18: the milliseconds first, then version
+ * and variant, the rest random.
+ */
 export const uuid7BeforePostgres18 = `
   create function uuidv7() returns uuid volatile language sql as $$
     select encode(set_bit(set_bit(
@@ -63,13 +68,12 @@ type Options = {
 }
 
 /**
- * Brings the database to the present schema. An empty one gets the baseline, in one transaction, and then equals the
+ * Migrates the database to the present schema. An empty one gets the baseline, in one transaction, and then equals the
  * result of the former changes. After that every SQL file runs once, in the order of the names, each in a transaction.
- * An advisory lock separates processes that start together. A file that was changed after it ran is refused, and so is
- * a database from before the baseline, and one changed by a newer version, unless each of its changes accepts older
- * versions.
- * A change that waits for a table's lock makes all later statements wait. So it waits for half a second only, lets them
- * pass, and tries again.
+ * An advisory lock separates processes that start together. Refused are a file that was changed after it ran, a
+ * database from before the baseline, and one changed by a newer version, unless each of its changes accepts older
+ * versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a second,
+ * lets them pass, and tries again.
  */
 export async function migrate(
   pool: Pool,
@@ -99,7 +103,7 @@ export async function migrate(
   }
 }
 
-/** The pending migrations; throws where `migrate` would refuse. Changes nothing. */
+/** Lists the pending migrations; throws where `migrate` would refuse. Changes nothing. */
 export async function listPendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
   const table = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`.one()

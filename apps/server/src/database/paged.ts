@@ -3,7 +3,7 @@ import type { Db, Fragment } from './connection.ts'
 export type Paged<Row> = { readonly list: Row[]; readonly total: number }
 
 /**
- * A page of a statement whose rows have their number as `total` (`count(*) over ()`); `part` is its `limit` and
+ * Reads a page of a statement whose rows have the total as `total` (`count(*) over ()`); `part` is its `limit` and
  * `offset`. Beyond the end no row has it, so the first row is read for it.
  */
 export async function readPage<Row extends { readonly total: number }>(

@@ -48,7 +48,7 @@ function shapesOf(wire: Wire): Map<string, Shape> {
   return shapes
 }
 
-export type Prepared = {
+export type PreparedStatement = {
   readonly name: string
   readonly text: string
   readonly values: readonly (string | Buffer | null)[]
@@ -57,21 +57,21 @@ export type Prepared = {
 type Answer = (error: unknown, rows?: Rows<unknown>) => void
 
 /**
- * A prepared statement that is described once for each connection; pg's own class asks for the description at every
+ * A prepared statement that is described once for each connection; pg's own class requests the description at every
  * execution. Columns cannot change unnoticed: PostgreSQL refuses to run a plan whose result has other columns than the
- * one that was prepared, and `sendStatement` prepares it under a new name then.
+ * prepared one, and `sendStatement` then prepares it under a new name.
  */
 class PreparedQuery extends pg.Query {
   /** Called by pg as well; tracing wraps it. */
   callback: Answer
   readonly name: string
-  readonly #prepared: Prepared
+  readonly #prepared: PreparedStatement
   readonly #rows = new Rows<unknown>()
   #shapes: Map<string, Shape> | null = null
   #shape: Shape | null = null
   #failure: { readonly error: unknown } | null = null
 
-  constructor(prepared: Prepared, answer: Answer) {
+  constructor(prepared: PreparedStatement, answer: Answer) {
     super(prepared.text)
     this.name = prepared.name
     this.#prepared = prepared
@@ -134,7 +134,7 @@ class PreparedQuery extends pg.Query {
 }
 
 /** Runs a prepared statement on a connection and returns its rows. Throws the error of pg or of a reader. */
-export function runPrepared(client: pg.ClientBase, prepared: Prepared): Promise<Rows<unknown>> {
+export function runPrepared(client: pg.ClientBase, prepared: PreparedStatement): Promise<Rows<unknown>> {
   return new Promise((resolve, reject) => {
     client.query(
       new PreparedQuery(prepared, (error, rows) => {

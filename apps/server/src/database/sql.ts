@@ -34,7 +34,7 @@ export class Rows<T> extends Array<T> {
     rows.complete(count, columns)
     return rows
   }
-  /** Sets what the rows do not say themselves, when the statement is complete. */
+  /** Sets the parts of a result that its rows do not contain, when the statement is complete. */
   complete(count: number, columns: readonly Column[]): void {
     this.#count = count
     this.#columns = columns
@@ -47,7 +47,7 @@ export class Rows<T> extends Array<T> {
   }
 }
 
-/** A statement returned another number of rows than its store counts on: a fault of the portal, never of its input. */
+/** A statement returned another number of rows than its store expects: a fault of the portal, never of its input. */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
   constructor(rows: number, strings: readonly string[]) {
@@ -126,11 +126,11 @@ export interface Db {
   /** The columns of rows to insert, or of a row to update. */
   (rows: Columns | readonly Columns[]): RowList
   json(value: unknown): Json
-  /** A statement whose text the caller vouches for. */
+  /** A statement with a text for which the caller is responsible. */
   unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
 }
 
-/** Makes the tag of a pool or a transaction, which sends its statements by `run`. */
+/** Creates the SQL tag of a pool or a transaction, which sends its statements by `run`. */
 export function createDb(run: Run): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
@@ -148,14 +148,14 @@ export function createDb(run: Run): Db {
   }) as Db
 }
 
-export type Written = {
+export type WrittenStatement = {
   readonly text: string
   readonly values: readonly (string | Buffer | null)[]
   readonly types: readonly number[]
 }
 
-/** The text of a statement with `$1` for each parameter, and the parameters as they are sent. */
-export function writeStatement(statement: Statement): Written {
+/** Returns the text of a statement with `$1` for each parameter, and the parameters as they are sent. */
+export function writeStatement(statement: Statement): WrittenStatement {
   const written = { text: '', values: [] as (string | Buffer | null)[], types: [] as number[] }
   if (statement.isRaw) {
     written.text = statement.strings[0] ?? ''
@@ -213,8 +213,10 @@ const names = new Map<string, string>()
  */
 const mostNames = 20_000
 
-/** The name under which a connection prepares a statement: a hash of its text and the types of its parameters. */
-export function nameStatement({ text, types }: Written): string {
+/**
+ * Returns the name under which a connection prepares a statement: a hash of its text and the types of its parameters.
+ */
+export function nameStatement({ text, types }: WrittenStatement): string {
   const key = `${types.join()} ${text}`
   const known = names.get(key)
   if (known !== undefined) return known

@@ -15,12 +15,13 @@ export interface Transaction extends Db {
   copyIn(text: string): Promise<Writable>
 }
 
-/** A connection that is held for a transaction; statements go one after another, or behind one another where it is pipelined. */
+/** A connection that is held for a transaction; statements are sent one after another, or pipelined. */
 export type Lease = { readonly client: pg.ClientBase; readonly isPipelined: boolean; release(isBroken: boolean): void }
 
 /**
- * Runs the work in a transaction on the connection and releases that. A statement that fails fails the transaction, also if its error was caught: PostgreSQL
- * would answer the commit with a rollback. A connection that is lost ends the transaction at once, and what the work still sends is refused.
+ * Runs the work in a transaction on the connection and releases the connection. A statement that fails fails the
+ * transaction, even if its error was caught: PostgreSQL would answer the commit with a rollback. A lost connection ends
+ * the transaction at once, and later statements of the work are refused.
  */
 export async function runTransaction<T>(
   lease: Lease,

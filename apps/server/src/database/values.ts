@@ -14,7 +14,7 @@ export class Json {
  */
 export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Json | readonly Value[]
 
-/** The type number of a parameter; 0 lets PostgreSQL infer it from the statement. */
+/** Returns the type number of a parameter; 0 lets PostgreSQL infer it from the statement. */
 export function typeOf(value: Value): number {
   if (value instanceof Date) return 1184
   if (value instanceof Uint8Array) return 17
@@ -23,7 +23,10 @@ export function typeOf(value: Value): number {
   return typeof value === 'bigint' ? 20 : 0
 }
 
-/** A parameter as it is sent: text, or bytes as they are. Throws a TypeError for undefined and for an object without `json`. */
+/**
+ * Writes a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
+ * for an object without `json`.
+ */
 export function writeValue(value: Value): string | Buffer | null {
   if (value === null) return null
   if (typeof value === 'string') return value
@@ -73,5 +76,5 @@ readWith([1000], readArrayOf(asBoolean))
 readWith([1185, 1115], readArrayOf(asInstant))
 readWith([3807, 199], readArrayOf(JSON.parse))
 
-/** The function that reads values of the type with this number; types without one stay text. */
+/** Returns the function that reads values of the type with this number; types without one stay text. */
 export const readerOf = (type: number): Read => readers.get(type) ?? asText

@@ -1,12 +1,15 @@
 import type { Statement } from './sql.ts'
 
-/** Called when a statement has ended, with what went wrong or null, and its result. */
+/** Called when a statement has ended, with its error or null, and its result. */
 export type StatementEnd = (error: unknown, result: unknown) => void
 type Begin = (parts: readonly string[]) => StatementEnd | null
 
 let watching: Begin | null = null
 
-/** Calls `begin` with the texts around the parameters of each statement of the process; for tests, which hold statements to the rows their stores declare. The answer ends it. */
+/**
+ * Calls `begin` with the texts around the parameters of each statement of the process; for tests, which check the
+ * declared row counts of stores. Returns a function that stops it.
+ */
 export function watchStatements(begin: Begin): () => void {
   watching = begin
   return () => {
@@ -14,7 +17,7 @@ export function watchStatements(begin: Begin): () => void {
   }
 }
 
-/** Runs a statement, for the one who watches as well. */
+/** Runs a statement and reports it to a test that watches. */
 export async function observe<T>(statement: Statement, run: () => Promise<T>): Promise<T> {
   const end = watching?.(statement.strings)
   if (!end) return run()

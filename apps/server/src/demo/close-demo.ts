@@ -5,7 +5,10 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
-/** A demo has known passwords, so its accounts must never be beside real people: refuses data in real use. */
+/**
+ * Throws when the database has data in real use: a demo has known passwords, so its accounts must never be beside real
+ * people.
+ */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
   // In this order: another process that loads the demo just now brings people and the note of it at once.
   const isInUse = await hasPeople(deps.sql)
@@ -20,7 +23,10 @@ export async function checkDemoDatabase(deps: Tools): Promise<void> {
     )
 }
 
-/** Suspends what the demo brought and ends its sessions, whatever has become of the passwords: while it was a demo anybody could change them. Answers how many accounts; 0 when that was done before. */
+/**
+ * Suspends the accounts of the demo and ends their sessions, regardless of changed passwords: while it was a demo,
+ * anybody could change them. Returns the number of accounts; 0 when it was done before.
+ */
 export async function closeDemo(deps: Tools): Promise<number> {
   if (!(await isDemoLoaded(deps.sql)) || (await isDemoClosed(deps.sql))) return 0
   return inTransaction(deps.sql, async (tx) => {

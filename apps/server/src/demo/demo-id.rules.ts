@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The identifier of a demo thing: the same in every portal, so that loading again finds what is there (UUID version 8). */
+/**
+ * Returns the identifier of a demo thing: the same in every portal, so that loading again finds it (UUID version 8).
+ */
 export function demoId(kind: string, key: string): string {
   const bytes = createHash('sha256').update(`demo ${kind} ${key}`).digest().subarray(0, 16)
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
@@ -10,17 +12,20 @@ export function demoId(kind: string, key: string): string {
 }
 
 const day = 86_400_000
-/** The moment so many days before now. */
+/** Returns the instant this many days before now. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
 
-/** The hour (a fraction for minutes) of the day, in a zone so many minutes ahead of UTC, so many days before now. */
+/**
+ * Returns an instant at this hour (a fraction for minutes), this many days before now, in a zone this many minutes
+ * ahead of UTC.
+ */
 export function hourOf(now: Date, days: number, hour: number, zoneMinutes: number): Date {
   const ahead = zoneMinutes * 60_000
   const midnight = Math.floor((daysBefore(now, days).getTime() + ahead) / day) * day - ahead
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 
-/** Minutes that the zone is ahead of UTC. */
+/** Returns the minutes by which the zone is ahead of UTC. */
 export function zoneOffset(now: Date, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
@@ -39,7 +44,7 @@ export function zoneOffset(now: Date, timeZone: string): number {
   return Math.round((local - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000)
 }
 
-/** Numbers from 0 up to, not including, 1, repeatable by their seed. */
+/** Creates a generator of numbers from 0 to below 1, repeatable by its seed. */
 export function createDemoRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {

@@ -3,13 +3,13 @@ import type { Db, Pool, Transaction } from '../database/connection.ts'
 const lockKey = 7_316_477
 type Row = { readonly [column: string]: unknown }
 
-/** True when the demo organisation is in this database. */
+/** Returns true when the demo organisation is in this database. */
 export async function isDemoLoaded(db: Db): Promise<boolean> {
   const row = await db`select 1 from portal_value where name = 'demo'`.maybeOne()
   return row !== undefined
 }
 
-/** Makes every other process wait until this transaction is over. */
+/** Locks the demo: all other processes wait until this transaction is over. */
 export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(${lockKey})`
 
 export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> =>
@@ -27,7 +27,10 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Suspends every account of the demo, whichever version brought it (their ids are of UUID version 8), and ends their sessions and the service accounts and webhooks they made. Answers how many. */
+/**
+ * Suspends every account of the demo, whichever version created it (their ids are of UUID version 8), and ends their
+ * sessions and their service accounts and webhooks. Returns their number.
+ */
 export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
   const { count } =
     await tx`update account set status = 'suspended' where id::text like '________-____-8%' and status = 'active'`
@@ -38,8 +41,8 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
 }
 
 /**
- * Rows of a demo table, by the names of its columns; existing ones are left alone. Table and columns are ours, never a
- * caller's.
+ * Inserts rows of a demo table, by the names of its columns; existing ones stay unchanged. Table and columns are ours,
+ * never a caller's.
  */
 export async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -50,13 +53,13 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
 
 type NamedCategory = { readonly id: number; readonly name: object; readonly note: object }
 
-/** Calls the portal's five categories what the demo's organisation calls them. */
+/** Renames the portal's five categories to the names of the demo's organisation. */
 export async function updateCategoryNames(tx: Transaction, categories: readonly NamedCategory[]): Promise<void> {
   const rows = tx.json(categories)
   await tx`update category c set name = n.name, note = n.note from jsonb_to_recordset(${rows}) n (id smallint, name jsonb, note jsonb) where c.id = n.id`
 }
 
-/** Brings what is summed up or points back into line: figures of products and comments, and which content a film belongs to. */
+/** Refreshes sums and references: figures of products and comments, and the content that a video belongs to. */
 export async function refreshFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
@@ -85,8 +88,8 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
 }
 
 /**
- * The last change of each demo account, for the list of people: some today, most over the last weeks, none before its
- * creation.
+ * Sets the last change of each demo account, for the list of people: some today, most over the last weeks, none before
+ * its creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
@@ -101,19 +104,19 @@ export type DemoProgress = {
   readonly duration: number
 }
 
-/** The progress of everyone in a company with their started products. */
+/** Lists the progress of everyone in a company in their started products. */
 export const listProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
   select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
 
 /** Opens a question bank to practice. */
-/** The course that an exam asks to be completed first. */
+/** Sets the course that must be completed before an exam. */
 export const setRequiredCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
   tx`update exam set product_id = ${productId} where id = ${examId}`
 export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 
-/** The demo's bank that is open for practice. */
+/** Finds the demo's bank that is open for practice. */
 export async function openBankId(tx: Transaction): Promise<string | null> {
   const row = await tx<
     { id: string }[]
@@ -129,7 +132,7 @@ export type AttemptResult = {
   readonly gradedAt: Date
 }
 
-/** The result of a past attempt; null while marks are missing. */
+/** Finds the result of a past attempt; null while marks are missing. */
 export async function findAttemptResult(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
   const row = await tx<AttemptResult[]>`
     select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"
@@ -145,7 +148,7 @@ export type DemoCounts = {
   readonly certificates: number
 }
 
-/** The contents of the database, for the log line after loading. */
+/** Counts the contents of the database, for the log line after loading. */
 export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
   const row = await db<DemoCounts[]>`
     select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
@@ -157,7 +160,7 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
 export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 
-/** The stems of all questions by their ids: the ids are new in each portal. */
+/** Lists the stems of all questions by their ids, which are new in each portal. */
 export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx<
     { id: string; stem: string | null }[]

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
-/** Exam centres and their sessions; the learner has a coupon. */
+/** Loads exam centres and their sessions; the learner has a coupon. */
 export async function loadAppointments(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

@@ -25,7 +25,7 @@ const sat: Readonly<
 const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85, 'ops-annual': 0.95 }
 
 const assessment = 'ops-autumn'
-/** Two who sat beside each other, twice: the second one looked over. */
+/** Two people who sat beside each other, twice: the second one copied. */
 const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 
@@ -60,7 +60,7 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 /** Its key is disputed. */
 const oddStem = '两台路由器的 OSPF'
 
-/** Everyone else sits the autumn assessment, so that its report has enough results. */
+/** Loads the autumn assessment, taken by everyone else, so that its report has enough results. */
 export async function loadAssessment(
   deps: Tools,
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function loadAssessment(
   }
 }
 
-/** Attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
+/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
 export async function loadAttempts(
   deps: Tools,
   tx: Transaction,

@@ -39,26 +39,26 @@ export function withFigures(body: Text): Text {
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }
 
-/** Seconds that a content takes. */
+/** Returns the duration of a content in seconds. */
 export function durationOf(content: DemoContent): number {
   if (content.type === 1 || content.type === 8) return content.duration
   if (content.type === 10) return content.questions * 60
   if (content.type === 11) return content.minutes * 60
   return content.type === 7 ? durationOfDocument(content.document) : media[content.media].duration
 }
-/** Seconds in which all pages of a document can be seen. */
+/** Returns the seconds that it takes to see all pages of a document. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
-/** The columns of a content for its document. */
+/** Returns the columns of a content for its document. */
 export const documentColumns = (key: DocumentKey) => ({
   file: fileIdOf(documents[key].file),
   page_count: documents[key].pages,
   page_seconds: documents[key].pageSeconds,
 })
-/** Every content, wherever it is at home. */
+/** Every content, in whichever product it is. */
 export const contents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )
-/** The lessons of a course in their order. */
+/** Returns the lessons of a course in their order. */
 export const lessonKeysOf = (course: DemoCourse): readonly string[] =>
   course.sections.flatMap((section) => section.lessons)
 
@@ -145,8 +145,8 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
 type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
 
 /**
- * Categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes must
- * exist.
+ * Loads categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes
+ * must exist.
  */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
   await updateCategoryNames(tx, categories)

@@ -9,7 +9,7 @@ import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { pictureId } from './load-site.ts'
 
-/** Comments with their likes and reports, favourites, news and partners. */
+/** Loads comments with their likes and reports, favourites, news and partners. */
 export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

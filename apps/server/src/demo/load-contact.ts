@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-/** The contact data of the organisation, and messages from the contact page. */
+/** Loads the contact data of the organisation, and messages from the contact page. */
 export async function loadContact(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   await insertRows(
     tx,

@@ -38,9 +38,8 @@ import { loadClassPlaces, loadTrainingClasses } from './load-training-classes.ts
 import { loadWishes } from './load-wishes.ts'
 
 /**
- * Loads the demo organisation into an empty portal, once: all of it is one transaction under a lock, so that a kill
- * leaves nothing and processes that start together load it once. Returns what was loaded; null when it was there
- * already.
+ * Loads the demo organisation into an empty portal, once: in one transaction under a lock, so that a kill leaves
+ * nothing and processes that start together load it once. Returns a summary; null when it was already loaded.
  */
 export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | null> {
   if (await isDemoLoaded(deps.sql)) return null

@@ -30,7 +30,7 @@ const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<B
     ],
   })
 
-/** Evidence of outside learning with its files, the credits of what was approved, and one random audit. */
+/** Loads evidence of outside learning with its files, the credits for approved evidence, and one random audit. */
 export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)
   const [company_id, staff] = [demoId('company', 'starbeam'), demoId('account', 'staff')]

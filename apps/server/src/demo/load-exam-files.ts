@@ -38,7 +38,7 @@ function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: D
   }
 }
 
-/** Rules, syllabus and sample questions, drawn as PDF files for everyone. */
+/** Loads rules, syllabus and sample questions, drawn as PDF files for everyone. */
 export async function loadExamFiles(
   deps: Pick<Deps, 'files' | 'brand'>,
   tx: Transaction,

@@ -28,7 +28,7 @@ import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { withFigures } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
-/** The same tools at another moment. */
+/** Returns the same tools at another moment. */
 export const atTime = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
@@ -112,7 +112,7 @@ function draftOf({ stem, explanation, difficulty, points, options = [], gaps = [
   }
 }
 
-/** Certificate schemes; answers their ids by key. */
+/** Loads certificate schemes; returns their ids by key. */
 export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const tracks = new Map<string, string>()
@@ -136,7 +136,7 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
   return ids
 }
 
-/** Question banks and published exams; answers the exams' ids by key. */
+/** Loads question banks and published exams; returns the exams' ids by key. */
 export async function loadExams(
   deps: Tools,
   tx: Transaction,

@@ -20,7 +20,7 @@ const mimes: Readonly<Record<string, string>> = {
 const purposes: Readonly<Record<string, string>> = { '.pdf': 'document', '.zip': 'package' }
 const isPrivate = /^(video|audio|application)\//
 
-/** The identifier under which a file of the demo's media folder is stored. */
+/** Returns the identifier under which a file of the demo's media folder is stored. */
 export const fileIdOf = (name: string) => demoId('file', name)
 
 /**

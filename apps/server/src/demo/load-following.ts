@@ -30,7 +30,7 @@ const sheets = [
   { key: 'backup-321', product: null, zh: '速查图：3-2-1 备份', en: 'Reference sheet: 3-2-1 backup' },
 ] as const
 
-/** Materials to download: the drawings of the courses as sheets, in Chinese as most read it. */
+/** Loads materials to download: the drawings of the courses as sheets, in Chinese, the language of most readers. */
 export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
@@ -46,7 +46,9 @@ export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
   )
 }
 
-/** Subscriptions of people, in the company they joined first, and the notices of the announced learner. */
+/**
+ * Loads the subscriptions of people, in the company that they joined first, and the notices of the announced learner.
+ */
 export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
   const owners = people.flatMap((person) => {
     const company = person.memberships[0]?.company

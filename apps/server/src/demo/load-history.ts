@@ -30,7 +30,7 @@ const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, l
 
 type Tools = Omit<Deps, 'log'>
 
-/** A month of studying for everyone, consistent in every table; certificates for finished courses. */
+/** Loads a month of studying for everyone, consistent in every table; certificates for finished courses. */
 export async function loadHistory(
   deps: Tools,
   tx: Transaction,
@@ -93,7 +93,7 @@ type Row = { readonly [column: string]: unknown }
 type ProductRow = ReturnType<typeof productRows>[number] & Owner
 type Owner = { readonly company_id: string; readonly account_id: string }
 
-/** The rows of a history, for every table. */
+/** Returns the rows of a history, for every table. */
 export const historyRows = (history: readonly Studied[], owner: Owner, zoneMinutes: number) => ({
   progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
@@ -125,7 +125,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     }),
 })
 
-/** The studies of a person in one company. */
+/** Returns the studies of one person in one company. */
 export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,
@@ -159,7 +159,7 @@ export function studiedByPerson(
   })
 }
 
-/** The courses a person may take in a company, in their order of preference. */
+/** Returns the courses that a person may take in a company, in their order of preference. */
 export function preferredCourses(person: DemoPerson, company: DemoCompany) {
   const draws = createDemoRandom(`taste ${person.key} ${company.key}`)
   return courses
@@ -169,7 +169,10 @@ export function preferredCourses(person: DemoPerson, company: DemoCompany) {
     .map(({ course }) => planOf(course))
 }
 
-/** These courses as studied, as far as everyone of a company may take them and their data can be generated. */
+/**
+ * Returns these courses in the form of the history, limited to those that everyone of a company may take and whose data
+ * can be generated.
+ */
 export const studiableCourses = (keys: readonly string[], company: DemoCompany) =>
   keys.flatMap((key) =>
     courses

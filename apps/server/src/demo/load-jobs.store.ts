@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/connection.ts'
 
-/** The plan and the live class that jobs of the demo are about. */
+/** Finds the plan and the live class that jobs of the demo are about. */
 export async function findSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
   const row = await tx<{ planId: string | null; classId: string | null }[]>`
     select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id
@@ -15,7 +15,7 @@ export type Tries = {
   readonly inMinutes: number
 }
 
-/** Makes the job that was put in last one that was tried before. */
+/** Changes the job that was inserted last to one that was tried before. */
 export const setJobTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
   update graphile_worker._private_jobs
   set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})

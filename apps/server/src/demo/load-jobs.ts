@@ -5,7 +5,7 @@ import { countPlan, remindPlans } from '../features/learning/learning.public.ts'
 import { tellLive } from '../features/live/live.public.ts'
 import { findSubjects, setJobTries } from './load-jobs.store.ts'
 
-/** Failed jobs of a bad night. Retried, each of them succeeds. */
+/** Loads the failed jobs of a night with outages. Each succeeds when it is retried. */
 export async function loadJobs({ jobs }: { readonly jobs: Jobs }, tx: Transaction): Promise<void> {
   const { planId, classId } = await findSubjects(tx)
   if (planId === null || classId === null) return

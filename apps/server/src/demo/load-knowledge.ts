@@ -29,8 +29,8 @@ const contentIdOf = (item: DemoKnowledge) =>
 const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
 
 /**
- * The knowledge library: its tree, its items as products of one lesson each, their drawings to download, and items that
- * people have read or kept. The courses must exist.
+ * Loads the knowledge library: its tree, its items as products of one lesson each, their drawings to download, and
+ * items that people have read or favourited. The courses must exist.
  */
 export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
   await insertRows(

@@ -12,7 +12,7 @@ const sizes = { sd: [640, 360], hd: [1280, 720], shd: [1920, 1080] } as const
 const fileOf = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
 
 /**
- * The library of videos and recordings: those of lessons, with their captions, and failed ones. Their files and
+ * Loads the library of videos and recordings: those of lessons, with their captions, and failed ones. Their files and
  * contents must exist.
  */
 export async function loadMedia(tx: Transaction, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const domains: Readonly<Record<string, string>> = { starbeam: 'starbeam.example', farbridge: 'farbridge.example' }
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000 - (hours % 7) * 420_000)
-/** Some who look after a part: what they hold, for which company (none: the organisation), and since when. */
+/** Grants of some staff: the grant, its company (none: the organisation), and its age. */
 const grants = [
   ['zhou-yining', 'grading', null, 262],
   ['zhou-yining', 'moderation', 'starbeam', 68],
@@ -21,8 +21,8 @@ const grants = [
 const locked = ['jiang-siqi', 'bi-ran']
 
 /**
- * The people who fill the companies, in every state of an account; everyone's last sign-in; their responsibilities.
- * They cannot sign in.
+ * Loads the people who fill the companies, in every state of an account, with everyone's last sign-in and
+ * responsibilities. They cannot sign in.
  */
 export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
   await insertRows(

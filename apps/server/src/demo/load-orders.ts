@@ -174,7 +174,7 @@ const orders: readonly Order[] = [
 
 type Row = { readonly [column: string]: unknown }
 
-/** Orders of demo people in the states that orders come to, with their ledgers; VIP terms that companies can buy. */
+/** Loads orders of demo people in every state, with their ledgers, and the VIP terms that companies can buy. */
 export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

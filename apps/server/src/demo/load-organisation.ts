@@ -13,7 +13,7 @@ const password = 'demo'
 /** These meet the agreement at their first sign-in, as a new learner does. */
 const unsigned = new Set(['learner', 'colleague', 'staff'])
 
-/** Companies, departments, accounts, memberships, staff grants and the agreement. */
+/** Loads companies, departments, accounts, memberships, staff grants and the agreement. */
 export async function loadOrganisation(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-/** Study plans of the demo companies, published on the day they began. */
+/** Loads study plans of the demo companies, published on the day they began. */
 export async function loadPlans(
   deps: Pick<Deps, 'settings'>,
   tx: Transaction,

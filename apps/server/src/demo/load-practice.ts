@@ -9,7 +9,7 @@ import { atTime } from './load-exams.ts'
 type Tools = Omit<Deps, 'log'>
 type Session = { readonly daysAgo: number; readonly hour: number; readonly minutes: number; readonly skill: number }
 
-/** Mock exams and practice of the two who are announced, getting better from time to time. */
+/** Mock exams and practice of the two announced accounts, with improving results. */
 const papers: readonly Session[] = [
   { daysAgo: 33, hour: 19.5, minutes: 27, skill: 0.5 },
   { daysAgo: 19, hour: 20, minutes: 24, skill: 0.62 },

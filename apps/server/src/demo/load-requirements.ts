@@ -26,8 +26,8 @@ const hadItFromTheStart = (requirement: DemoRequirement, member: Member): boolea
   requirement.renewsInDays.length > 0 && member.joinedDaysAgo >= requirement.createdDaysAgo
 
 /**
- * Mandatory training of the demo companies: the rules, the people they included, earlier completions, waivers, leave and
- * managers. `updateRequirements` derives the rest from what people have studied.
+ * Loads the mandatory training of the demo companies: rules, included people, earlier completions, waivers, leave and
+ * managers. `updateRequirements` derives the rest from people's studies.
  */
 export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)
@@ -139,7 +139,7 @@ function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
   return Math.min(since, member.joinedDaysAgo)
 }
 
-/** The completed first turn of those who had the requirement from the beginning, and its renewal, waived for some. */
+/** The completed first cycle of people who had the requirement from the beginning, and its renewal, waived for some. */
 function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
   const { renewsInDays, periodMonths, windowDays, waived } = requirement
   if (periodMonths === null) return []
@@ -191,7 +191,7 @@ function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
     })
 }
 
-/** Derives the turns, completions and counts of the demo's requirements, as the daily job does. */
+/** Derives the cycles, completions and counts of the demo's requirements, as the daily job does. */
 export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
   for (const { key, status } of requirements)
     if (status === 'active') await updateRequirement(deps, demoId('requirement', key))

@@ -10,10 +10,13 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { demoId } from './demo-id.rules.ts'
 
-/** The identifier under which a picture of the portal's pages is stored. */
+/** Returns the identifier under which a picture of the portal's pages is stored. */
 export const pictureId = (key: string) => demoId('file', `site picture ${key}`)
 
-/** Pictures of the portal's pages, and banners of the home page; before the news, whose covers they are. */
+/**
+ * Loads pictures of the portal's pages, and banners of the home page. Call it before the news, which use the pictures
+ * as covers.
+ */
 export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const files = await Promise.all(
     pictures.map(async ({ key, file }) => {

@@ -4,7 +4,7 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { openProduct } from './open-product.ts'
 
-/** Topics with their contents. Courses, knowledge items and live classes must exist. */
+/** Loads topics with their contents. Courses, knowledge items and live classes must exist. */
 export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

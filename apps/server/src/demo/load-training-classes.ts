@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-/** The class opening plan; it may be applied for until five days before a class begins. */
+/** Loads the class schedule; registration is open until five days before a class begins. */
 export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const today = dayIn(now, timeZone)
   await insertRows(
@@ -30,7 +30,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
   )
 }
 
-/** Requests for places in classes; of an ended class nine of ten people came. */
+/** Loads registrations for classes; nine of ten people attended a class that has ended. */
 export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
   const here = morePeople.filter(({ state }) => state === 'active')
   await insertRows(

@@ -6,7 +6,7 @@ import { answerNoticeWords, wishKey } from '../features/community/community.publ
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
-/** Wishes, the answers of staff, and the notices of the announced learner. */
+/** Loads wishes, the answers of staff, and the notices of the announced learner. */
 export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
   const idOf = (key: string) => demoId('wish', key)
   await insertRows(

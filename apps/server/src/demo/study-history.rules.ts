@@ -2,7 +2,7 @@ import { createDemoRandom } from './demo-id.rules.ts'
 
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
-/** One content that was worked through: when, and how many of its seconds. */
+/** One content that was worked through, with the time and the seconds. */
 export type Studied = {
   readonly product: string
   readonly content: string
@@ -38,8 +38,9 @@ const minute = 60_000
 const dayLength = 86_400_000
 
 /**
- * A believable month: some days on, more of them in the week, one lesson after the other, none of it in the future. More than half
- * of the people have studied today, so that week, month and year are never empty, on whichever day the portal is first opened.
+ * Generates a plausible month: some days with study, more of them on weekdays, one lesson after the other, none in the
+ * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
+ * day the portal is first opened.
  */
 export function studyHistory(learner: Learner): Studied[] {
   const draws = createDemoRandom(learner.seed)
@@ -63,7 +64,7 @@ export function studyHistory(learner: Learner): Studied[] {
     if (left < shortest) break
     const share = i === count - 1 && wanted % 1 !== 0 ? Math.max(0.35, wanted % 1) : 1
     const planned = Math.max(1, Math.floor(lesson.seconds * share))
-    // A film takes its time or a little more; pauses and looking back count as study too.
+    // A video takes its time or a little more; pauses and looking back count as study too.
     const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
     const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000

@@ -83,7 +83,7 @@ function describeProcesses(settings: Settings): string {
   return `a start runs ${processes === 1 ? 'one process' : `${processes} processes`} (${settings.roles.has('web') ? reason : 'its roles need one'})`
 }
 
-/** The services of a portal whose database is not there, or is not what this version needs. */
+/** Checks the services of a portal whose database is missing, or is not the one that this version needs. */
 async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
@@ -239,7 +239,7 @@ const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
     (error: unknown) => [fail('payments', messageOf(error))],
   )
 
-/** The folder, or the nearest one above that is there: the doctor makes none. */
+/** Returns the folder, or the nearest existing one above it: the doctor creates none. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)))
 
 async function lookAtDisk(settings: Settings): Promise<Finding[]> {

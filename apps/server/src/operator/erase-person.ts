@@ -39,7 +39,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The reason a person cannot be erased now; null: they can. */
+/** Returns the reason why a person cannot be erased now; null: they can. */
 export function reasonNotErasable({ login, grants, sits }: Subject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'

@@ -1,17 +1,17 @@
 /**
- * The treatment of each place in the database that refers to a person; a test finds a place that is missing here.
- * `own`: it is about them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it
- * is, and refers to an account without a name once they are erased.
+ * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: it is about
+ * them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it is, and refers to
+ * an account without a name once they are erased.
  */
-export type Fate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
+export type DataFate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
-const gone: Fate = { is: 'own', erased: 'deleted' }
-const kept: Fate = { is: 'own', erased: 'kept' }
-const unlinked: Fate = { is: 'own', erased: 'unlinked' }
-const staff: Fate = { is: 'staff', erased: 'kept' }
+const gone: DataFate = { is: 'own', erased: 'deleted' }
+const kept: DataFate = { is: 'own', erased: 'kept' }
+const unlinked: DataFate = { is: 'own', erased: 'unlinked' }
+const staff: DataFate = { is: 'staff', erased: 'kept' }
 
-/** By `table.column`. In the order in which rows can be deleted. */
-export const personData: Readonly<Record<string, Fate>> = {
+/** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
+export const personData: Readonly<Record<string, DataFate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
   'connection_identity.account_id': gone,
@@ -133,7 +133,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'wish_vote.account_id': kept,
   'stored_file.owner_id': kept,
   'audit_line.actor_id': kept,
-  // Without what was typed, the address and the device.
+  // Without the typed name, the address and the device.
   'sign_in_entry.account_id': kept,
   // As staff.
   'application_decision.decided_by': staff,
@@ -214,7 +214,10 @@ export const personData: Readonly<Record<string, Fate>> = {
   'wish.answered_by': staff,
 }
 
-/** Rows of tables that lead to a person through another one. Only for an export; they share the fate of what they lead to. */
+/**
+ * Tables that lead to a person through another one. Only for an export; they are treated like the table that they lead
+ * to.
+ */
 export const indirectTables: readonly {
   readonly table: string
   readonly column: string
@@ -239,13 +242,16 @@ export const indirectTables: readonly {
   })),
 ]
 
-/** Never exported, not even to the person: credentials, and internal values of the portal. */
+/**
+ * Returns false for columns that are never exported, not even to the person: credentials, and internal values of the
+ * portal.
+ */
 export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
-/** The tables and columns with one fate, in their order. */
+/** Lists the tables and columns with one treatment, in their order. */
 export const columnsWithFate = (
-  wanted: (fate: Fate) => boolean,
+  wanted: (fate: DataFate) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(personData)
     .filter(([, fate]) => wanted(fate))

@@ -20,7 +20,7 @@ function readArguments(args: readonly string[]): { readonly head: string | undef
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when a log is not what was sealed, 2 when it was called wrongly. */
+/** The command. Exit code 1 when a log differs from its seals, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -15,7 +15,7 @@ No one is signed out, and receipts and certificates stay valid. Calendar subscri
 --forget-older ends them, and people must subscribe again.
 `
 
-/** For how long older keys open addresses of media at the longest; in milliseconds. */
+/** The longest time for which older keys open addresses of media, in milliseconds. */
 const addressesLive = 24 * 3_600_000
 
 type Needed = Omit<Deps, 'log'>
@@ -24,12 +24,12 @@ const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
 const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
 /** The outcome of a step, and its messages. */
-export type Rotated = { readonly isDone: boolean; readonly lines: readonly string[] }
-const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
-const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
+export type RotationOutcome = { readonly isDone: boolean; readonly lines: readonly string[] }
+const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
+const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
-/** The first step: new keys beside the old ones. Keys of the settings are their operator's to change. */
-export async function startRotation(deps: Needed): Promise<Rotated> {
+/** The first step: creates new keys beside the old ones. The operator changes the keys in the settings. */
+export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOlder(sql, sealer)
   if (isOwn(deps) && older > 0) return refused(underWay)
@@ -42,8 +42,11 @@ export async function startRotation(deps: Needed): Promise<Rotated> {
   return done('New keys were created. Restart every process, then run: npm run portal -- rotate-secret --finish')
 }
 
-/** The second step. A process that has not been started again could not read what the new key sealed: as long as one is connected, nothing is sealed. */
-export async function finishRotation(deps: Needed): Promise<Rotated> {
+/**
+ * The second step: seals with the new key. A process that has not been restarted could not read that: as long as one is
+ * connected, nothing is sealed.
+ */
+export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
   const oldest = await findOldestConnection(sql)
@@ -59,8 +62,8 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step, for operators who distrust the older keys. */
-export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
+/** The last step: deletes the older keys, for operators who distrust them. */
+export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
@@ -75,9 +78,9 @@ async function changedAt({ settings }: Needed): Promise<Date | null> {
   return settings.secret ? null : (await stat(settings.secretFile ?? ownSecretFile(settings))).mtime
 }
 
-/** The command. Exit code 1 when it could not do it, 2 when it was called wrongly. */
+/** The command. Exit code 1 when the step could not be done, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const acts: Readonly<Record<string, (deps: Needed) => Promise<Rotated>>> = {
+  const acts: Readonly<Record<string, (deps: Needed) => Promise<RotationOutcome>>> = {
     '': startRotation,
     '--finish': finishRotation,
     '--forget-older': (deps) => deleteOlderKeys(deps, new Date()),

@@ -15,9 +15,9 @@ export const costs = {
   clockEvery: 25,
   /** Seconds between two reports. */
   reportEvery: 15,
-  /** Seconds of a core for a gigabyte of film that passes through a process, from the disk to the network. */
+  /** Seconds of a core for a gigabyte of video that passes through a process, from the disk to the network. */
   gigabyteOfFilm: 2,
-  /** Bits each second of a film, by its rendition of 720 lines; bytes that an hour keeps in all renditions at most. */
+  /** Bits each second of a video, by its rendition of 720 lines; bytes that an hour keeps in all renditions at most. */
   kbitsOfFilm: 2800,
   kbitsKept: 1200 + 2800 + 5500,
 } as const
@@ -63,7 +63,10 @@ const usable = 0.6
 const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
-/** The machines for a load: starts while others save already, everyone's reports, videos through the processes. */
+/**
+ * Computes the machines for a load: starts while others already save, all reports at once, and videos through the
+ * processes.
+ */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery
   const clocks = load.candidates / costs.clockEvery

@@ -6,13 +6,16 @@ const growing: ReadonlySet<string> = new Set(['counter', 'histogram', 'summary']
 
 const addUp = (all: readonly Figures[]): Registry => AggregatorRegistry.aggregate(all as Figures[])
 
-/** Adds what has been counted by a process that has ended to what earlier ones have left. */
+/** Adds the counts of a process that has ended to those of earlier ones. */
 export async function keepCounts(past: Figures, last: Figures): Promise<Figures> {
   // Types are written as text, such as "counter", whatever prom-client's own declarations say.
   const counted = last.filter(({ type }) => growing.has(String(type)))
   return (await addUp([past, counted]).getMetricsAsJSON()) as Figures
 }
 
-/** Returns the figures of all processes in the text format. `asked` is the process that has just read the database: what it says of all counts. */
+/**
+ * Returns the figures of all processes in the text format. `asked` is the process that has just read the database: its
+ * values count for all.
+ */
 export const formatTotal = (asked: Figures, others: readonly Figures[], past: Figures): Promise<string> =>
   addUp([asked, ...others, past]).metrics()

@@ -1,12 +1,12 @@
 import type { Figures, FromMember, FromSupervisor, Orders } from './messages.ts'
 
-/** A process's line to its supervisor. */
+/** A process's connection to its supervisor. */
 export type Member = {
   readonly orders: Promise<Orders>
   readonly webAppBuilt: Promise<void>
   readonly stop: Promise<{ readonly isReplaced: boolean }>
   readonly hurry: AbortSignal
-  /** Says that this process answers, and for how many processes the database has room. */
+  /** Reports that this process answers, and the number of processes for which the database has room. */
   ready(processes: number): void
   /** Lets the supervisor ask for the figures of this process. */
   giveFigures(read: () => Promise<Figures>): void
@@ -16,7 +16,7 @@ export type Member = {
   sayFarewell(): Promise<void>
 }
 
-/** Opens the line; called before anything else is loaded, so that no message is missed. */
+/** Opens the connection to the supervisor. Call it before anything else is loaded, so that no message is missed. */
 export function joinSupervisor(): Member {
   const [orders, built, stop] = [
     Promise.withResolvers<Orders>(),

@@ -8,9 +8,11 @@ export type Orders = {
   readonly type: 'orders'
   /** From 1; the process in slot 1 leads: it migrates, loads the demo and has all roles. */
   readonly slot: number
-  /** How many processes there are to be, at most. */
+  /** The most processes of a start. */
   readonly processes: number
-  /** Nothing answers yet: this process greets, and finds out for how many the database has room. */
+  /**
+   * Nothing answers yet: this process answers first, and finds the number of processes for which the database has room.
+   */
   readonly isFirst: boolean
   readonly isCountGiven: boolean
   /** The embedded database, which the supervisor runs. Null: `DATABASE_URL` names one. */

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type Machine = { readonly platform: NodeJS.Platform; readonly cores: number; readonly bytes: number }
 
-/** Memory that one process is given room for: twice what it takes under the load of an exam. */
+/** Memory reserved for one process: twice its need under the load of an exam. */
 const bytesPerProcess = 512 * 1024 * 1024
 
 /** This machine, or what its container may use of it. */
@@ -14,8 +14,9 @@ const thisMachine = (): Machine => ({
 })
 
 /**
- * Returns how many processes a start makes: `CORES` of them, or else one for each core for which there is memory. Only processes that serve
- * browsers are many. Windows does not share a port among processes evenly, so it has one unless `CORES` says more.
+ * Returns the number of processes that a start makes: `CORES` of them, or one for each core for which there is memory.
+ * Only processes that serve browsers are multiplied. Windows does not share a port among processes evenly, so it has
+ * one unless `CORES` is set.
  */
 export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles'>, machine = thisMachine()): number {
   if (!roles.has('web')) return 1
@@ -29,17 +30,17 @@ const livedWell = 60_000
 const [shortestPause, longestPause] = [500, 30_000]
 
 /**
- * Returns the pause before a process that died is replaced, in milliseconds. `earlier` is how many in its slot died young one after the other
- * before it: the first is replaced at once, the next ones after pauses that double.
+ * Returns the pause before a process that died is replaced, in milliseconds. `earlier` is the number of processes in
+ * its slot that died young in a row: the first is replaced at once, the next ones after pauses that double.
  */
 export function pauseBeforeReplacement(lifetime: number, earlier: number): number {
   if (lifetime > livedWell || earlier === 0) return 0
   return Math.min(longestPause, shortestPause * 2 ** (earlier - 1))
 }
 
-/** The number of deaths in a row that counts for the next pause. */
+/** Returns the number of consecutive early deaths that counts for the next pause. */
 export const diedYoung = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
 
-/** The settings of one of several processes: the first one has all roles, the others serve browsers only. */
+/** Returns the settings of one of several processes: the first one has all roles, the others serve browsers only. */
 export const settingsOfSlot = (settings: Settings, slot: number): Settings =>
   slot === 1 ? settings : { ...settings, roles: new Set(['web'] as const), demoLife: false }

@@ -32,23 +32,25 @@ class NotStarted extends Error {
   }
 }
 
-/** How long the figures of another process are waited for, in milliseconds. */
+/** The longest wait for the figures of another process, in milliseconds. */
 const patience = 2000
 
-/** Connections of the embedded database for commands, beside those of all processes and of one that replaces another. */
+/**
+ * Connections of the embedded database for commands, in addition to those of all processes and of one that replaces
+ * another.
+ */
 const spareConnections = 40
 
 /**
- * Runs the portal in several processes that share one port. It does no work of the portal itself, so that nothing of it can crash here:
- *
- * 1. It starts the embedded database and the process in slot 1, which migrates, loads the demo and has all roles.
- * 2. Once that one answers, it starts the other slots, which serve browsers. Then it returns.
- * 3. A process that dies is replaced in its slot. On SIGHUP, all are, one after the other.
- * 4. On SIGTERM all end, then the database. If this process is killed, Node ends the others.
+ * Runs the portal in several processes that share one port. The supervisor does no work of the portal itself, so that
+ * nothing of it can crash here. (1) It starts the embedded database and the process in slot 1, which migrates, loads
+ * the demo and has all roles. (2) Once that one answers, it starts the other slots, which serve browsers, and returns.
+ * (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On SIGTERM all
+ * end, then the database. If this process is killed, Node ends the others.
  */
 export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
   const running = new Set<Process>()
-  /** How many processes of a slot died young, one after the other. */
+  /** The number of processes of a slot that died young in a row. */
   const deaths = new Map<number, number>()
   const log = createLog(settings.logLevel)
   let past: Figures = []
@@ -131,7 +133,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     }
   }
 
-  /** The figures of all processes; one that does not answer in time counts with what it said last. */
+  /** Adds the figures of all processes; one that does not answer in time counts with its last figures. */
   const addFigures = async (asking: Process): Promise<string> => {
     const others = [...running].filter((one) => one !== asking && one.isReady)
     const id = ++lastId
@@ -229,7 +231,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
 }
 
 function send({ worker }: Process, message: FromSupervisor): void {
-  // One that has just ended hears nothing; its exit says so.
+  // A process that has just ended receives nothing; its exit shows that.
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined)
 }
 

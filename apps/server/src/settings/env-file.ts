@@ -6,10 +6,10 @@ import { SettingsError } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings of a portal in a file: `NAME=VALUE` lines, comments on lines of their own. Only syntax that systemd and
- * this reader understand alike is accepted, so that the same file serves the unit and the commands: a value that needs
- * quoting is in single quotes, or in double quotes without a backslash. Throws a SettingsError with every line it
- * cannot read.
+ * Parses the settings of a portal in a file: `NAME=VALUE` lines, comments on lines of their own. Only syntax that
+ * systemd and this reader understand alike is accepted, so that the same file serves the unit and the commands: a value
+ * that needs quoting is in single quotes, or in double quotes without a backslash. Throws a SettingsError with every
+ * line it cannot read.
  */
 export function parseEnvFile(text: string, name: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -32,8 +32,8 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 }
 
 /**
- * The environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable the
- * environment is unchanged.
+ * Returns the environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable
+ * the environment is unchanged.
  */
 export function withEnvFile(env: Env): Env {
   const named = env.PORTAL_ENV_FILE?.trim()

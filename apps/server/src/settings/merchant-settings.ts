@@ -10,7 +10,7 @@ export type KeyPlace =
 export type MerchantSettings = {
   /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
-  /** The company whose orders it is for; null: all without a merchant of their own. */
+  /** The company for whose orders it is; null: all without a merchant of their own. */
   readonly companyId: string | null
   readonly alipay: {
     readonly appId: string
@@ -31,7 +31,7 @@ export type MerchantSettings = {
   } | null
 }
 
-/** The portal's own merchant, and those of companies, whose settings have the company's short name behind theirs. */
+/** Reads the portal's own merchant, and those of companies, whose settings end with the company's short name. */
 export function readMerchants(reader: Reader): readonly MerchantSettings[] {
   const { text, problems } = reader
   const companies = (text('PAY_COMPANIES') ?? '')

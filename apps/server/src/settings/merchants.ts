@@ -14,7 +14,10 @@ export class MerchantKeyError extends StartError {
   }
 }
 
-/** The merchants of the settings with their keys. Refuses to start where one cannot be read, or does not belong to the others. */
+/**
+ * Returns the merchants of the settings with their keys. Throws when one cannot be read, or does not belong to the
+ * others.
+ */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))
 

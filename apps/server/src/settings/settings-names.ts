@@ -7,7 +7,10 @@ const families =
 const isOfService = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
 
-/** Variables that look like settings and are none, each with the setting that it comes closest to. `known` holds the names of all settings. */
+/**
+ * Finds variables that look like settings and are not, each with the closest setting. `known` holds the names of all
+ * settings.
+ */
 export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
   const letters = new Map([...known].map((name) => [name, lettersOf(name)]))
   return Object.entries(env).flatMap(([name, value = '']) => {
@@ -47,7 +50,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
 }
 
-/** The number of letters that are missing, surplus, wrong, or swapped. */
+/** Returns the number of letters that are missing, surplus, wrong, or swapped. */
 export function countMistakes(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

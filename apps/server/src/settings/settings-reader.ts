@@ -3,12 +3,12 @@ import path from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads single settings; errors are collected in `problems`, so that all are reported at once. */
+/** A reader of single settings; errors are collected in `problems`, so that all are reported at once. */
 export type Reader = ReturnType<typeof createSettingsReader>
 
 /**
- * Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the environment. `ownFiles`
- * are those whose file has another meaning, and is read elsewhere.
+ * Creates a reader. Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the
+ * environment. `ownFiles` are those whose file has another meaning, and is read elsewhere.
  */
 export function createSettingsReader(env: Environment, root: string, ownFiles: readonly string[]) {
   const problems: string[] = []

@@ -26,15 +26,15 @@ export type Settings = {
   readonly given: ReadonlySet<string>
   /** Names of the settings in force that staff saved in the console. */
   readonly saved: ReadonlySet<string>
-  /** The same settings with others saved in the console. Throws a SettingsError. */
+  /** Returns the same settings with others saved in the console. Throws a SettingsError. */
   readonly withSaved: (saved: SavedValues) => Settings
-  /** A sentence for each variable that looks like a setting and is none. */
+  /** A sentence for each variable that looks like a setting and is not one. */
   readonly misspelt: readonly string[]
   /** Names of all settings there are. */
   readonly known: ReadonlySet<string>
   readonly port: number
   readonly host: string
-  /** How many processes a start makes. Null: one for each core (processes/process-count.ts). */
+  /** The number of processes that a start makes. Null: one for each core (processes/process-count.ts). */
   readonly cores: number | null
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
@@ -84,7 +84,7 @@ export type Settings = {
   readonly timeZone: string
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
-  /** Null: the development provider in demo mode, else no single sign-on. */
+  /** Null: the development provider in demo mode, otherwise no single sign-on. */
   readonly sso: {
     readonly issuer: string
     readonly clientId: string
@@ -107,7 +107,7 @@ export type Settings = {
         readonly accessKeySecret: string
         readonly signName: string
         readonly templates: { readonly zh: string; readonly en: string }
-        /** Of the words that a phone number was changed; null: they are not sent. */
+        /** The template of the text message about a changed phone number; null: none is sent. */
         readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
@@ -120,9 +120,9 @@ export type Settings = {
     readonly bucket: string
     readonly accessKeyId: string
     readonly secretAccessKey: string
-    /** Is the bucket named in the path, or (false) as the first part of the host name? */
+    /** True: the bucket is named in the path; false: it is the first part of the host name. */
     readonly pathStyle: boolean
-    /** Do browsers fetch films from the bucket itself, by signed addresses? */
+    /** Do browsers fetch videos from the bucket itself, by signed addresses? */
     readonly redirect: boolean
   } | null
   readonly payments: {
@@ -208,8 +208,8 @@ const ownFiles = ['SECRET']
 export type SavedValues = Readonly<Record<string, string>>
 
 /**
- * Reads the settings, or throws a SettingsError that lists all that is wrong. Of the saved ones, those count that the
- * environment does not give.
+ * Reads the settings, or throws a SettingsError that lists every problem. Saved settings apply where the environment
+ * has none.
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
   const free = Object.fromEntries(
@@ -484,11 +484,11 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }
 
-/** A demo with known passwords that listens on more than this machine's own addresses. */
+/** Returns true for a demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/** The address of the mail server with the account and password that are given beside it. */
+/** Returns the address of the mail server with the separate account and password. */
 function signInTo(address: string, user: string | null, password: string | null): string {
   const url = new URL(address)
   if (user) url.username = encodeURIComponent(user)

@@ -42,7 +42,7 @@ export type AlipayStandIn = {
   /** Takes the browser's form: the trade exists. */
   visit(action: string, fields: readonly { readonly name: string; readonly value: string }[]): Promise<Response>
   pay(tradeNo: string): void
-  /** The notification of a trade, with what is to be different in it before it is signed. */
+  /** Builds the notification of a trade, with changes before it is signed. */
   notice(tradeNo: string, own?: Readonly<Record<string, string>>): Record<string, string>
   close(): Promise<void>
 }
@@ -312,7 +312,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A statement as Alipay packs it, of bytes that are in GBK already. */
+/** Builds a statement as Alipay packs it, from bytes that are already in GBK. */
 export const alipayStatementFile = (list: Buffer, sums: Buffer): Buffer =>
   aZip([
     { name: Buffer.from('20880000_sums.csv'), bytes: sums },

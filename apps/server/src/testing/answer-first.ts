@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 const jobs = [sendResetLink, sendSignInLink, sendSignInCode, sendJoiningLink]
 
-/** Does the work of identity that its calls leave for after their answer, as the queue would. Answers how much there was. */
+/** Runs the identity work that is deferred until after an answer, as the queue would. Returns the number of tasks. */
 export async function runDeferredWork(server: TestServer): Promise<number> {
   const names = jobs.map(({ name }) => name)
   const rows = await server.deps.sql<{ name: string; payload: Record<string, unknown> }[]>`

@@ -2,14 +2,17 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fate of a request: it passes, is lost on its way, or is executed and its answer is lost; `delay` in milliseconds.
+ * The treatment of a request: it passes, is lost on its way, or is executed and its answer is lost; `delay` in
+ * milliseconds.
  */
-export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
+export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
-/** A proxy before one server, or before several that get the requests in turn, which treats each request as set. */
+/**
+ * Starts a proxy before one server, or before several that get the requests in turn, which treats each request as set.
+ */
 export async function startBadProxy(
   targets: readonly string[],
-  fateOf: (n: number) => Fate,
+  fateOf: (n: number) => RequestFate,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let n = 0
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -1,7 +1,7 @@
-/** Reads and writes values in BER (X.690) as LDAP uses it, for the directory of tests. */
+/** A value in BER (X.690) as LDAP uses it, for the directory of tests. */
 export type Tlv = { readonly tag: number; readonly value: Buffer }
 
-/** The first value of some bytes with their rest; null while it is not whole. */
+/** Reads the first value of some bytes and returns it with the rest; null while it is incomplete. */
 export function readTlv(bytes: Buffer): { readonly tlv: Tlv; readonly rest: Buffer } | null {
   if (bytes.length < 2) return null
   const [tag, first] = [bytes.readUInt8(0), bytes.readUInt8(1)]
@@ -11,7 +11,7 @@ export function readTlv(bytes: Buffer): { readonly tlv: Tlv; readonly rest: Buff
   const end = 2 + more + length
   return bytes.length < end ? null : { tlv: { tag, value: bytes.subarray(2 + more, end) }, rest: bytes.subarray(end) }
 }
-/** All values of some bytes. Throws unless they end with a value. */
+/** Reads all values of some bytes. Throws unless they end with a value. */
 export function readAll(bytes: Buffer): Tlv[] {
   const found: Tlv[] = []
   for (let rest = bytes; rest.length > 0; ) {

@@ -6,20 +6,20 @@ import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
-/** A company as the walk over bounded calls knows it. */
+/** A company in the walk over bounded calls. */
 export type OneCompany = {
   readonly id: string
   readonly name: string
   readonly keeper: Person
   readonly commentId: string
 }
-export type Sent = Record<string, unknown>
+export type SentInput = Record<string, unknown>
 
-/** Part of the names of everything that belongs to a company. */
+/** Returns a part that the names of everything in a company contain. */
 export const markOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
-/** A number that was not given before. */
+/** Returns a number that was not given before. */
 export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
 export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
@@ -57,14 +57,14 @@ export async function draftPlan(server: TestServer, company: OneCompany): Promis
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
 }
-/** A plan that has an item and is for everyone of its company. */
+/** Creates a plan with an item, for everyone of its company. */
 export async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
   const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
   await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
-/** A department with a person. */
+/** Creates a department with a person. */
 export async function departmentWithPerson(server: TestServer, company: OneCompany) {
   const departmentId = await department(server, company)
   const { accountId } = await createSomePerson(server, company)
@@ -73,7 +73,7 @@ export async function departmentWithPerson(server: TestServer, company: OneCompa
 }
 export const sheetOf = (company: string, login: string, name: string) =>
   `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
+export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<SentInput> {
   const { data } = await uploadAs(server, keeper, {
     name: 'a.csv',
     bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),

@@ -19,7 +19,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
-import type { Bounded } from './bounded-calls.ts'
+import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A connection to a provider of tests. */
@@ -62,7 +62,7 @@ const domain = async (server: TestServer, { id, keeper }: OneCompany): Promise<s
 }
 
 /** The calls for the notices of a company. */
-export const boundedNoticeCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedNoticeCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [noticeDefaults, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
   [
     noticeDefaultSave,
@@ -75,7 +75,7 @@ export const boundedNoticeCalls: readonly (readonly [AnyCall, Bounded])[] = [
 ]
 
 /** The calls for the sign-in of a company. */
-export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     connectionList,
     {

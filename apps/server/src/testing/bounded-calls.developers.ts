@@ -16,8 +16,8 @@ import {
   webhookTest,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { markOf, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
-import type { Bounded } from './bounded-calls.ts'
+import { markOf, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const accountInput = ({ id }: OneCompany) => ({
@@ -45,11 +45,11 @@ const webhook = async (server: TestServer, company: OneCompany) => ({
 })
 const nameless = (
   call: AnyCall,
-  input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>,
-): readonly [AnyCall, Bounded] => [call, { elsewhere: 'notFound', isNameless: true, input }]
+  input: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>,
+): readonly [AnyCall, BoundedCall] => [call, { elsewhere: 'notFound', isNameless: true, input }]
 
 /** The calls for service accounts and webhooks that are bounded by company. */
-export const boundedDeveloperCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedDeveloperCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     serviceAccountList,
     { elsewhere: 'nothing', input: async (server, company) => account(server, company).then(() => ({})) },

@@ -16,7 +16,7 @@ import { markingDifferences } from '@portal/contract/exams/marking-differences.c
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../features/exams/testing/marking.driver.ts'
 import { createSomePerson, markOf, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
-import type { Bounded } from './bounded-calls.ts'
+import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An answer that a person wrote for the company, in an exam of its own. */
@@ -44,16 +44,17 @@ async function markedAnswer(server: TestServer, company: OneCompany) {
 }
 
 // No answer of a call of graders names the candidate or their company.
-const on = (call: AnyCall, elsewhere: Bounded['elsewhere'], input: Bounded['input']): readonly [AnyCall, Bounded] => [
-  call,
-  { elsewhere, input, isNameless: true },
-]
+const on = (
+  call: AnyCall,
+  elsewhere: BoundedCall['elsewhere'],
+  input: BoundedCall['input'],
+): readonly [AnyCall, BoundedCall] => [call, { elsewhere, input, isNameless: true }]
 const ofQuestion = (call: AnyCall) => on(call, 'nothing', markedAnswer)
 const ofHeld = (call: AnyCall, more: Readonly<Record<string, unknown>> = {}) =>
   on(call, 'notFound', async (server, company) => ({ taskId: await heldAnswer(server, company), ...more }))
 
 /** The calls of graders that are bounded by company. */
-export const boundedGradingCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(markingQueue, 'nothing', async (server, company) => {
     const { examId } = await writtenAnswer(server, company)
     return { examId, page: 0, size: 20 }

@@ -35,7 +35,7 @@ import {
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { markOf, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
-import type { Bounded } from './bounded-calls.ts'
+import type { BoundedCall } from './bounded-calls.ts'
 import { aPhoto } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
@@ -92,13 +92,13 @@ async function previewed(server: TestServer, company: OneCompany): Promise<strin
 
 const on = (
   call: AnyCall,
-  elsewhere: Bounded['elsewhere'],
-  input: Bounded['input'],
+  elsewhere: BoundedCall['elsewhere'],
+  input: BoundedCall['input'],
   isNameless?: true,
-): readonly [AnyCall, Bounded] => [call, { elsewhere, input, ...(isNameless ? { isNameless } : {}) }]
+): readonly [AnyCall, BoundedCall] => [call, { elsewhere, input, ...(isNameless ? { isNameless } : {}) }]
 
 /** The calls of question authors that are bounded by company. */
-export const boundedQuestionCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(
     bankAdd,
     'nothing',

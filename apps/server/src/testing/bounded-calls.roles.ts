@@ -10,7 +10,7 @@ import {
   roleSave,
 } from '@portal/contract/identity/role.contract.ts'
 import { createSomePerson, markOf, nextKey, type OneCompany } from './bounded-calls.builders.ts'
-import type { Bounded } from './bounded-calls.ts'
+import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const content = ({ id }: OneCompany) => ({
@@ -28,7 +28,7 @@ async function heldRole(server: TestServer, company: OneCompany) {
 }
 
 /** The calls for roles that are bounded by company. */
-export const boundedRoleCalls: readonly (readonly [AnyCall, Bounded])[] = [
+export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     roleList,
     {

@@ -88,7 +88,7 @@ import {
   plan,
   planInput,
   preview,
-  type Sent,
+  type SentInput,
   selectedPeople,
   sheetOf,
   wholePlan,
@@ -104,9 +104,9 @@ import { boundedDesigns } from './bounded-designs.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
-export type Bounded = {
+export type BoundedCall = {
   /** The input of the call for a company; each time with new objects. A field `file` is sent as a file: its text, or name and content in base64. */
-  readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+  readonly input: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
   /** The answer to the input of another company: a reason, or 200 without its data. */
   readonly elsewhere: ErrorCode | 'nothing'
   /** Its answer names no company and no person, so that silence about another one proves nothing. */
@@ -115,9 +115,9 @@ export type Bounded = {
 
 const whole = (
   call: AnyCall,
-  elsewhere: Bounded['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
-): readonly [AnyCall, Bounded] => [
+  elsewhere: BoundedCall['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+): readonly [AnyCall, BoundedCall] => [
   call,
   {
     elsewhere,
@@ -129,9 +129,9 @@ const whole = (
 ]
 const many = (
   call: AnyCall,
-  elsewhere: Bounded['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
-): readonly [AnyCall, Bounded] => [
+  elsewhere: BoundedCall['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+): readonly [AnyCall, BoundedCall] => [
   call,
   {
     elsewhere,
@@ -144,7 +144,7 @@ const many = (
 ]
 
 /** Every call that is declared as bounded by company. */
-export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
   ...boundedDeveloperCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,

@@ -12,10 +12,10 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 const label = { zh: '佩戴安全帽' }
@@ -31,7 +31,7 @@ export const someContent = {
   ],
 }
 
-/** A checklist of a company: a draft, or published. */
+/** Creates a checklist of a company: a draft, or published. */
 export async function aChecklist(
   { deps, clock }: TestServer,
   companyId: string,
@@ -51,7 +51,7 @@ export async function aChecklist(
 }
 
 type Observed = { readonly companyId: string; readonly accountId: string; readonly observerId: string }
-/** An observation of a person with a checklist of their company. */
+/** Creates an observation of a person with a checklist of their company. */
 export async function createObservation(
   server: TestServer,
   { companyId, accountId, observerId }: Observed,

@@ -22,12 +22,12 @@ import {
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
 const key = nextKey
-type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 /** A kind of credits of a company. */

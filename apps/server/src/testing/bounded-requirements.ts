@@ -24,11 +24,11 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
-import { createSomePerson, department, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { createSomePerson, department, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 const key = nextKey
 

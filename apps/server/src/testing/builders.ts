@@ -27,7 +27,7 @@ export async function aCompany(
 
 export type Person = { accountId: string; companyId: string; login: string; token: string }
 
-/** An account that belongs to the company and is signed in. */
+/** Creates an account that belongs to the company and is signed in. */
 export async function aPerson(
   deps: Deps,
   companyId: string,
@@ -61,7 +61,7 @@ export async function joinCompany(
   await deps.sql`insert into membership (company_id, account_id, employee_no, joined_at) values (${companyId}, ${accountId}, ${employeeNo ?? `E${++serial}`}, ${deps.clock.now()})`
 }
 
-/** A department, under another one if that is named. */
+/** Creates a department, under another one if that is named. */
 export async function aDepartment(deps: Deps, companyId: string, parentId: string | null = null): Promise<string> {
   const id = newId(deps.clock.now(), deps.random)
   await deps.sql`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${deps.sql.json({ zh: '部门', en: 'Department' }) as never})`
@@ -70,7 +70,10 @@ export async function aDepartment(deps: Deps, companyId: string, parentId: strin
 export const moveTo = (deps: Deps, person: Person, departmentId: string): Promise<unknown> =>
   deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
 
-/** A session that lasts for years, so that a test may move the clock, in which its person has proved who they are, or has not. Answers its token. */
+/**
+ * Creates a session that lasts for years, so that a test may move the clock, with or without a reauthentication.
+ * Returns its token.
+ */
 export async function aSession(
   deps: Deps,
   accountId: string,

@@ -35,7 +35,10 @@ type Matrix = {
 }
 let serial = 0
 
-/** Decision 11 for one kind of connection and one maker: it opens no account that holds more than the maker does there. */
+/**
+ * Expects that a connection opens no account with more permissions than its maker has there (decision 11), for one kind
+ * of connection and one maker.
+ */
 export async function expectNoPermissionGained(server: TestServer, maker: string, { connect, come }: Matrix) {
   const [own, there] = [await aCompany(server.deps), await aCompany(server.deps)]
   const id = await connect(await aPerson(server.deps, own, makers[maker]), own)

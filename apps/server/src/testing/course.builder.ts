@@ -20,7 +20,10 @@ export type CourseOptions = {
 }
 export type Course = { readonly productId: string; readonly contentIds: string[] }
 
-/** A published course with whatever a test does not care about filled in: two sections of a video of 100 s each. */
+/**
+ * Creates a published course with defaults for everything that a test does not set: two sections with a video of 100 s
+ * each.
+ */
 export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Course> {
   const { sql, random } = deps
   const now = deps.clock.now()
@@ -75,7 +78,7 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
   return { productId, contentIds }
 }
 
-/** A published topic of these products, in this order. */
+/** Creates a published topic of these products, in this order. */
 export async function aTopic(deps: Deps, productIds: readonly string[], own: CourseOptions = {}): Promise<string> {
   const { productId } = await aCourse(deps, { title: '专题', ...own, sections: [] })
   await deps.sql`update product set kind = 'topic', content_type = 5 where id = ${productId}`
@@ -85,7 +88,7 @@ export async function aTopic(deps: Deps, productIds: readonly string[], own: Cou
   return productId
 }
 
-/** The right to use a paid product. */
+/** Gives a person the entitlement to a paid product. */
 export async function entitle(
   deps: Deps,
   companyId: string,
@@ -98,7 +101,7 @@ export async function entitle(
     values (${newId(now, deps.random)}, ${companyId}, ${own.accountId ?? null}, ${productId}, 'test', ${own.validUntil ?? null}, ${now})`
 }
 
-/** A course whose lessons are these contents, in this order. */
+/** Creates a course with these contents as lessons, in this order. */
 export async function aCourseOf(deps: Deps, contentIds: readonly string[], own: CourseOptions = {}): Promise<Course> {
   const course = await aCourse(deps, { sections: [contentIds.map(() => ({ type: 3, seconds: 60 }))], ...own })
   for (const [index, contentId] of contentIds.entries())

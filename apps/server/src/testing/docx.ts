@@ -9,7 +9,7 @@ const NAMESPACES =
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A run; `looks` is XML of its properties. */
+/** Returns a run; `looks` is XML of its properties. */
 export const run = (text: string, looks = ''): string =>
   text
     .split('\t')
@@ -38,7 +38,7 @@ export const fraction = (top: string, bottom: string): string =>
 export const power = (base: string, high: string): string =>
   `<m:oMath><m:sSup><m:e>${mathRun(base)}</m:e><m:sup>${mathRun(high)}</m:sup></m:sSup></m:oMath>`
 
-/** A paragraph of runs; `list`: a list and its level, counted by Word. */
+/** Returns a paragraph of runs; `list`: a list and its level, counted by Word. */
 export const paragraph = (inner: string, list?: readonly [id: number, level: number]): string =>
   `<w:p>${list ? `<w:pPr><w:numPr><w:ilvl w:val="${list[1]}"/><w:numId w:val="${list[0]}"/></w:numPr></w:pPr>` : ''}${inner}</w:p>`
 export const table = (rows: readonly (readonly string[])[]): string =>
@@ -70,7 +70,7 @@ const numberingXml = (lists: readonly List[]): string =>
     )
     .join('')}</w:numbering>`
 
-/** A picture of one colour, 2 × 2. */
+/** Returns a picture of one colour, 2 × 2. */
 export function smallPng(shade: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

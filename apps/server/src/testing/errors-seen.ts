@@ -3,7 +3,7 @@ import path from 'node:path'
 import { allCalls } from '@portal/contract/all-calls.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 
-/** Which declared errors the tests of a run have seen; every worker writes its own file. */
+/** Records the declared errors that the tests of a run have seen; every worker writes its own file. */
 const folder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/errors-seen')
 const seen = new Set<string>()
 

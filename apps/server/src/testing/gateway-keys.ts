@@ -15,7 +15,7 @@ export function createRsaPair(): RsaPair {
   })
 }
 
-/** A certificate of this key for itself, as PEM. */
+/** Creates a self-signed certificate of this key, as PEM. */
 export function selfSignedCertificate({ privateKey }: RsaPair, name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-cert-'))
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
@@ -45,7 +45,10 @@ export function selfSignedCertificate({ privateKey }: RsaPair, name: string): st
   }
 }
 
-/** The number by which Alipay knows a certificate: MD5 over its issuer, most specific first, and its serial number in decimal. */
+/**
+ * Returns the number by which Alipay identifies a certificate: MD5 over its issuer, most specific first, and its serial
+ * number in decimal.
+ */
 export function alipayCertificateNumber(pem: string): string {
   const { issuer, serialNumber } = new X509Certificate(pem)
   return createHash('md5')

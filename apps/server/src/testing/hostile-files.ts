@@ -2,14 +2,14 @@ import { deflateRawSync } from 'node:zlib'
 import { packStored } from '../core/readers/stored-zip.ts'
 import { aZip } from './zip.ts'
 
-/** A file that asks for more work than its size promises, made as large as wanted. */
+/** A file that needs more work than its size suggests, made as large as wanted. */
 export type HostileFile = {
   readonly what: string
   readonly make: (size: number) => { readonly name: string; readonly bytes: Buffer }
 }
 
-/** The repeated part: signs that open something without closing it, and those that are searched again and again. */
-export const units: readonly string[] = [
+/** The repeated parts: signs that open something without closing it, and those that are searched again and again. */
+export const repeatedParts: readonly string[] = [
   '<',
   '{',
   '\n',
@@ -39,7 +39,7 @@ const packed = (name: string, files: Readonly<Record<string, string>>): Buffer =
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** A workbook whose one sheet is this XML. */
+/** Makes a workbook with one sheet of this XML. */
 export const workbookOf = (sheet: string, shared = ''): Buffer =>
   packed('a.xlsx', {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -74,7 +74,7 @@ const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nx'
 
 /** Files of every kind that any call reads. */
 export const hostileFiles: readonly HostileFile[] = [
-  ...units.map((unit) => text('a.txt', '', unit)),
+  ...repeatedParts.map((unit) => text('a.txt', '', unit)),
   ...['"', '\n', ',', '""', 'a,', 'a\n', '\t'].map((unit) => text('a.csv', '企业,账号,姓名\n', unit)),
   ...['::a::b{T}\n\n', '{', '}', '{=', '~%', '$CATEGORY: a\n', '::', '// \n', '{#', '<p>', '\\n'].map((unit) =>
     text('a.gift', '::q::Is it? {T}\n\n', unit),

@@ -7,9 +7,9 @@ import { TLSSocket } from 'node:tls'
 import { integer, numberOf, octets, readAll, readTlv, sequence, type Tlv, tlv } from './ber.ts'
 
 /**
- * An LDAP directory for tests, on the wire (RFC 4511): simple binds, StartTLS or TLS from the start, searches by filter and
- * paged results. Like a careful server it lets the service account alone search, and takes no password without TLS. Like
- * most, it lets a bind without a password succeed, as nobody.
+ * An entry of the LDAP directory for tests, which works on the wire (RFC 4511): simple binds, StartTLS or TLS from the
+ * start, searches by filter and paged results. Like a strict server it lets only the service account search, and
+ * accepts no password without TLS. Like most servers, it lets a bind without a password succeed, as an anonymous user.
  */
 export type LdapEntry = {
   dn: string

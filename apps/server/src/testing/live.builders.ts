@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 type Own = Record<string, unknown> & { readonly startsIn?: number }
 
-/** A live class of an hour, scheduled by staff to begin in some seconds. */
+/** Creates a live class of an hour, scheduled by staff to begin in some seconds. */
 export async function aLiveClass(server: TestServer, staff: Person, { startsIn = 3600, ...own }: Own = {}) {
   const { sql, random } = server.deps
   const words = sql.json({ zh: '名', en: 'Name' })
@@ -21,7 +21,7 @@ export async function aLiveClass(server: TestServer, staff: Person, { startsIn =
   return { ...data, contentId: row?.contentId ?? '', content }
 }
 
-/** An incoming stream without a camera: it continues as long as `keep` is called. */
+/** Opens an incoming stream without a camera: it continues as long as `keep` is called. */
 export async function aStream(server: TestServer, classId: string) {
   const { sql, random, clock } = server.deps
   const id = newId(clock.now(), random)

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A DingTalk and a Feishu for tests. Each checks what the real one checks and refuses with its error codes: key and secret of the app, the
- * redirect address, single use and age of codes, PKCE, age of tokens, sizes of pages, and how many calls it takes in a second.
+ * A person in the DingTalk and Feishu for tests. Each of these checks what the real one checks and refuses with its
+ * error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens, sizes
+ * of pages, and the number of calls in a second.
  */
 export type MessengerPerson = {
   readonly userId: string
@@ -165,7 +166,7 @@ function createOwn(): { -readonly [K in keyof MessengerStandIn]: MessengerStandI
     close: () => undefined,
   }
 }
-/** False once the calls that it takes are used up. */
+/** Returns false once the allowed calls are used up. */
 function takesCall(own: { callsLeft: number | null }): boolean {
   if (own.callsLeft === null) return true
   own.callsLeft--

@@ -10,7 +10,7 @@ export type NoticeDelivery = {
   isBackwards: boolean
   /** Sends notifications of refunds too. */
   refunds: boolean
-  /** Its answers are those of when it was asked, and arrive so much later. */
+  /** The delay of its answers, which reflect the state at the time of the request. */
   answersAfterMs: number
 }
 type Send = () => Promise<Response>
@@ -20,7 +20,7 @@ export type NoticeSender = {
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
-  /** Comes when nothing is held any more. */
+  /** Comes when nothing is held any longer. */
   told(): Promise<void>
   /** Comes when an answer may leave. */
   answered(): Promise<void>

@@ -9,8 +9,9 @@ type Asked = 'signsInAgain' | 'isNotAsked'
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * An OpenID Connect provider at which one person is signed in. As OpenID Connect Core says (3.1.2.1), `prompt=login` and an exceeded `max_age` make it ask
- * the person again, and where `max_age` was asked for, the token says when that was (`auth_time`). `token` signs whatever a test tells it to.
+ * Starts an OpenID Connect provider at which one person is signed in. As OpenID Connect Core (3.1.2.1) requires,
+ * `prompt=login` and an exceeded `max_age` make it ask the person again, and a token for a request with `max_age` has
+ * the time of that (`auth_time`). `token` signs whatever a test gives it.
  */
 export async function startOidcStandIn(clientId: string, person: Claims) {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -10,7 +10,10 @@ export type TestMessage = {
   readonly isSecret: boolean
 }
 
-/** The messages of the outbox as their readers get them, also those whose words are sealed: to one recipient or to all, the oldest first. */
+/**
+ * Reads the messages of the outbox as their readers get them, including sealed ones: to one recipient or to all, the
+ * oldest first.
+ */
 export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMessage[]> {
   type Row = TestMessage & { readonly id: string; readonly sealedWords: Buffer | null }
   const rows = await deps.sql<Row[]>`
@@ -23,7 +26,7 @@ export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMe
   })
 }
 
-/** The last of them; throws when there is none. */
+/** Returns the last message; throws when there is none. */
 export async function lastMessage(deps: Deps, recipient: string): Promise<TestMessage> {
   const last = (await readOutbox(deps, recipient)).at(-1)
   if (!last) throw new Error(`no message to ${recipient}`)

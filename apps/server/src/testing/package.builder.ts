@@ -3,7 +3,7 @@ import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import { aZip, type ZipPart } from './zip.ts'
 
-/** A manifest of SCORM 1.2 whose parts are these pages. */
+/** Returns a manifest of SCORM 1.2 with these pages as parts. */
 export const manifest12 = (pages: readonly string[], more = '') =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">` +
   `<metadata><schemaversion>1.2</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>课件 Package</title>` +
@@ -15,7 +15,7 @@ export const manifest12 = (pages: readonly string[], more = '') =>
     .join('') +
   `</organization></organizations><resources>${pages.map((page, index) => `<resource identifier="r${index}" type="webcontent" adlcp:scormtype="sco" href="${page}"/>`).join('')}</resources></manifest>`
 
-/** A manifest of SCORM 2004 whose parts are these pages: by its rules they must be taken in order. */
+/** Returns a manifest of SCORM 2004 with these pages as parts, which its rules require in order. */
 export const manifest2004 = (pages: readonly string[]) =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">` +
   `<metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>In order</title>` +
@@ -33,7 +33,7 @@ export const aPackage = (
   manifest = manifest12(['a.html']),
 ) => aZip([{ name: 'imsmanifest.xml', bytes: manifest }, ...parts])
 
-/** Uploads a package as staff do; answers the envelope. */
+/** Uploads a package as staff do; returns the envelope. */
 export async function uploadPackage(
   server: TestServer,
   staff: Pick<Person, 'token'>,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** A PDF file of so many small pages, each with its number. */
+/** Makes a PDF file of this many small pages, each with its number. */
 export async function aPdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const drawing = new PDFDocument({ size: 'A5', ...options })
   for (let page = 1; page <= pages; page++) {

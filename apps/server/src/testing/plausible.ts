@@ -6,7 +6,7 @@ import { requirementPreview, requirementUpdate } from '@portal/contract/requirem
 
 type Schema = Record<string, unknown>
 
-/** An input that passes a call's validation where it can, so that access and ownership are what answers. */
+/** Returns an input that passes a call's validation if possible, so that access and ownership decide the answer. */
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
   // Any permission here would stop to count for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }

@@ -6,12 +6,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../database/embedded-address.ts'
 
-/** The place of PgBouncer in Debian's package; undefined: it is not installed. */
+/** The path of PgBouncer from Debian's package; undefined: it is not installed. */
 export const poolerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
 
 export type Pooler = { readonly url: string; readonly pid: number; stop(): void }
 
-/** A PgBouncer in transaction mode, as its package configures it, before the database at `url`; `connections`: how many of them it keeps. */
+/**
+ * Starts a PgBouncer in transaction mode, as its package configures it, before the database at `url`; `connections`:
+ * the number that it keeps open.
+ */
 export async function startPooler(url: string, { connections }: { connections: number }): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const dir = mkdtempSync(path.join(tmpdir(), 'portal-pooler-'))

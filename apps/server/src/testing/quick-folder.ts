@@ -3,8 +3,9 @@ import { statfsSync } from 'node:fs'
 const gibibyte = 2 ** 30
 
 /**
- * Lets what this process and its children put into the folder for temporary files lie in memory, where there is plenty of it: databases are copied and
- * thrown away by the hundred, and what is tried is not the disk. Not for tests of durability or of load: there a commit has to reach the disk.
+ * Keeps the temporary files of this process and its children in memory, if there is plenty: databases are copied and
+ * deleted by the hundred, and the disk is not under test. Not for tests of durability or of load: there a commit has to
+ * reach the disk.
  */
 export function useMemoryForFiles(): void {
   if (process.env.TMPDIR || process.availableMemory() < 6 * gibibyte) return

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { scanGrayBuffer } from '@undecaf/zbar-wasm'
 import sharp from 'sharp'
 
-/** Is this program on the machine? */
+/** Returns true when this program is on the machine. */
 export function hasProgram(name: string, ...args: string[]): boolean {
   try {
     execFileSync(name, args, { stdio: 'ignore' })
@@ -15,7 +15,7 @@ export function hasProgram(name: string, ...args: string[]): boolean {
   }
 }
 
-/** The texts of the codes in a picture (PNG or JPEG), as a phone would read them. */
+/** Reads the codes in a picture (PNG or JPEG), as a phone would. */
 export async function readCodes(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })
@@ -26,7 +26,7 @@ export async function readCodes(picture: Buffer): Promise<string[]> {
   return (await scanGrayBuffer(gray, info.width, info.height)).map((symbol) => symbol.decode())
 }
 
-/** The first page of a PDF as poppler draws it. */
+/** Draws the first page of a PDF with poppler. */
 export function drawPdf(pdf: Buffer, dpi: number): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pdf-'))
   try {

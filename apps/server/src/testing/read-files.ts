@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readWorkbook from 'read-excel-file/node'
 
-/** The sheets of a workbook with their rows, as a spreadsheet program reads them. */
+/** Reads the sheets of a workbook with their rows, as a spreadsheet program does. */
 export const sheetsOf = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
   (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
 
-/** The words of a PDF, as who searches in it finds them: without the spaces that only part what is drawn. */
+/** Returns the words of a PDF as a search in it finds them: without the spaces that only separate drawn parts. */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise
   const pages = await Promise.all(

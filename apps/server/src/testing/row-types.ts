@@ -3,15 +3,15 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** The declared type of a column in a store. `unknown`: any. */
-export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'bytes' | 'list' | 'object' | 'null' | 'unknown'
-export type Declared = {
+export type ColumnKind = 'string' | 'number' | 'boolean' | 'Date' | 'bytes' | 'list' | 'object' | 'null' | 'unknown'
+export type DeclaredRow = {
   readonly file: string
   readonly line: number /** Kinds of each column by its name. */
-  readonly columns: ReadonlyMap<string, ReadonlySet<Kind>>
+  readonly columns: ReadonlyMap<string, ReadonlySet<ColumnKind>>
 }
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
-type Columns = Map<string, Set<Kind>>
+type Columns = Map<string, Set<ColumnKind>>
 type Source = {
   readonly text: string
   readonly body: readonly Node[]
@@ -24,14 +24,14 @@ const contract = path.resolve(root, '../../../packages/contract/src')
 const sources = new Map<string, Source | null>()
 
 /** Replaces each hole of a template in its text. */
-export const hole = '\uFFFC'
+export const replaceHoles = '\uFFFC'
 
 /**
- * The declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot be
- * resolved are left out.
+ * Returns the declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot
+ * be resolved are left out.
  */
-export function declaredRows(files: readonly string[]): ReadonlyMap<string, readonly Declared[]> {
-  const found = new Map<string, Declared[]>()
+export function declaredRows(files: readonly string[]): ReadonlyMap<string, readonly DeclaredRow[]> {
+  const found = new Map<string, DeclaredRow[]>()
   for (const file of files) {
     const source = read(file)
     if (!source) continue
@@ -48,7 +48,7 @@ export function declaredRows(files: readonly string[]): ReadonlyMap<string, read
       const [row] = type === 'TaggedTemplateExpression' ? (typeArguments?.params ?? []) : []
       if (row && quasi) {
         const columns = columnsOf(rowOf(row), source, file)
-        const text = quasi.quasis.map(({ value }) => value.cooked).join(hole)
+        const text = quasi.quasis.map(({ value }) => value.cooked).join(replaceHoles)
         const line = source.text.slice(0, quasi.start).split('\n').length
         if (columns) found.set(text, [...(found.get(text) ?? []), { file: path.relative(root, file), line, columns }])
       }
@@ -108,7 +108,7 @@ function namesOf(node: Node): ReadonlySet<string> | null {
   return parts.every((part) => part !== null) ? new Set(parts.flatMap((part) => [...part])) : null
 }
 
-const keywords: Readonly<Record<string, Kind>> = {
+const keywords: Readonly<Record<string, ColumnKind>> = {
   TSStringKeyword: 'string',
   TSNumberKeyword: 'number',
   TSBooleanKeyword: 'boolean',
@@ -117,7 +117,7 @@ const keywords: Readonly<Record<string, Kind>> = {
   TSTupleType: 'list',
   TSTypeLiteral: 'object',
 }
-const named: Readonly<Record<string, Kind>> = {
+const named: Readonly<Record<string, ColumnKind>> = {
   Date: 'Date',
   Buffer: 'bytes',
   Uint8Array: 'bytes',
@@ -126,7 +126,7 @@ const named: Readonly<Record<string, Kind>> = {
   ReadonlyArray: 'list',
 }
 
-function kindsOf(node: Node, source: Source, file: string, depth = 0): Set<Kind> {
+function kindsOf(node: Node, source: Source, file: string, depth = 0): Set<ColumnKind> {
   const next = (one: Node) => kindsOf(one, source, file, depth + 1)
   const keyword = keywords[node.type]
   if (keyword) return new Set([keyword])

@@ -15,8 +15,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * A bucket in path style that refuses what a real one refuses: requests and addresses whose signature (AWS Signature Version 4) is not right,
- * and addresses that have expired. Browsers of `origin` may read it with ranges, others may not (CORS).
+ * Starts a bucket in path style that refuses what a real one refuses: requests and addresses with a wrong signature
+ * (AWS Signature Version 4), and expired addresses. Browsers of `origin` may read it with ranges, others may not
+ * (CORS).
  */
 export async function startS3StandIn(origin: () => string | null = () => null) {
   const objects = new Map<string, { readonly bytes: Buffer; readonly mime: string }>()
@@ -98,7 +99,7 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
   }
 }
 
-/** Why a bucket would not answer; null: it would. */
+/** Returns the reason why a bucket would not answer; null: it would. */
 function refusalOf(request: IncomingMessage, now: number): string | null {
   const url = new URL(request.url ?? '/', 'http://bucket')
   const isAddress = url.searchParams.has('X-Amz-Signature')

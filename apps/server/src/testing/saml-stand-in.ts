@@ -211,7 +211,7 @@ export const samlMetadata = (entityId: string, ssoUrl: string, certificates: rea
   )
 }
 
-/** A request as a provider reads it. */
+/** Reads a request as a provider reads it. */
 export function readAuthnRequest(address: string) {
   const query = new URL(address).searchParams
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()
@@ -226,7 +226,10 @@ export function readAuthnRequest(address: string) {
 }
 
 type Person = { readonly nameId: string; readonly attributes: SamlAnswer['attributes'] }
-/** A SAML identity provider at which one person is signed in; its page posts the answer by script, as providers do. */
+/**
+ * Starts a SAML identity provider at which one person is signed in; its page posts the answer by script, as providers
+ * do.
+ */
 export async function startSamlStandIn(person: Person) {
   const provider = {
     entityId: 'https://idp.starbeam.example/saml',

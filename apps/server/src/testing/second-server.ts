@@ -4,12 +4,15 @@ import { connect } from '../database/connection.ts'
 import type { TestServer } from './test-server.ts'
 
 export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
-  /** Sends every call of the first server to the two in turn; answers how many each has served. */
+  /** Sends every call of the first server to the two in turn; returns the number that each has served. */
   alternate(): { readonly served: readonly [number, number]; end(): void }
   close(): Promise<void>
 }
 
-/** Another server on the same database, with connections and writers of its own: with the first one, two behind one address. */
+/**
+ * Opens another server on the same database, with its own connections and writers: together with the first one, two
+ * behind one address.
+ */
 export async function openSecondServer(first: TestServer): Promise<SecondServer> {
   const sql = connect({ url: first.url, max: 4 })
   const { app, deps } = await buildServer({

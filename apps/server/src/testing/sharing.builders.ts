@@ -12,7 +12,7 @@ import type { Person } from './builders.ts'
 import type { Course } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Sharing as a test drives it: through the calls, and the queue of its jobs. */
+/** Drives sharing for a test: through the calls, and the queue of its jobs. */
 export function driveSharing(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
   const open = (person: Person, course: Course) =>
@@ -53,7 +53,7 @@ export function driveSharing(server: TestServer) {
       (await server.call(shareLedger, {}, { ...person, lang })).data,
     redeem: (person: Person, offerId: string, requestKey: string) =>
       server.call(shareRedeem, { offerId, requestKey }, person),
-    /** Opens the first lesson and plays so many of its seconds. */
+    /** Opens the first lesson and plays this many of its seconds. */
     async study(person: Person, course: Course, seconds: number, from = 0) {
       await open(person, course)
       for (let at = 0; at < seconds; at += studyLimits.stretchMax) {
@@ -62,7 +62,7 @@ export function driveSharing(server: TestServer) {
         await report(person, course, part, from + at)
       }
     },
-    /** Does the waiting jobs all at once, as several workers would, and each twice; answers how many there were. */
+    /** Runs the waiting jobs all at once, as several workers would, and each twice; returns their number. */
     async work(): Promise<number> {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'paySharing' returning j.payload)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sorts so many strings; answers its milliseconds. */
+/** Sorts this many strings; returns the milliseconds. */
 function timeSort(strings: number): number {
   const began = performance.now()
   Array.from({ length: strings }, (_, n) => String((n * 7919) % (strings + 9))).sort()
   return performance.now() - began
 }
 
-/** The factor by which this machine is slower now than at rest, at least 1: at rest the work takes 250 ms. */
+/** Returns the factor by which this machine is slower now than at rest, at least 1: at rest the work takes 250 ms. */
 export function slownessNow(): number {
   return Math.max(1, timeSort(400_000) / 250)
 }
@@ -16,9 +16,9 @@ const pauseMs = 50
 const smallSortMs = 6
 
 /**
- * Runs `work` and samples the machine meanwhile, ten times a second or so: a machine that is slow for a second only
- * shows neither before nor after it. `slow` is the factor, at least 1: how much longer a small sort took than at rest,
- * times how much later each sample came than it was asked for.
+ * Runs `work` and samples the machine meanwhile, about ten times a second: a machine that is slow only for a second
+ * shows it neither before nor after. `slow` is a factor of at least 1: the time of a small sort relative to rest, times
+ * the delay of each sample relative to its schedule.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const before = slownessNow()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** As much of a mail server as a client needs. */
+/** The part of a mail server that a client needs. */
 export type SmtpStandIn = {
   readonly url: string
   /** Accepted mails, with their headers. */
@@ -14,7 +14,7 @@ export type SmtpStandIn = {
   close(): void
 }
 
-/** Starts a mail server for tests that accepts every mail but those to one address. */
+/** Starts a mail server for tests that accepts every email except those to one address. */
 export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
   const taken: string[] = []
   const signIns: string[] = []

@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     this.#now = start
   }
   now = () => new Date(this.#now)
-  /** Moves the clock by so many seconds, also backwards. */
+  /** Moves the clock by this many seconds, also backwards. */
   pass(seconds: number) {
     this.#now = new Date(this.#now.getTime() + seconds * 1000)
   }
@@ -58,7 +58,7 @@ export type TestServer = {
   /** Makes a call through the whole server; fails the test when the answer does not fit the contract. */
   call<C extends AnyCall>(call: C, input?: Partial<InputOf<C>> & Sent, options?: CallOptions): Promise<Answer<C>>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** SQL statements sent since the last time this was asked. */
+  /** SQL statements sent since the last read. */
   statements(): string[]
   url: string
   close(): Promise<void>
@@ -66,7 +66,10 @@ export type TestServer = {
 
 let databases = 0
 
-/** A whole server on a database of its own, copied from the migrated template; or a second server beside another, with its database and clock. */
+/**
+ * Opens a whole server on a database of its own, copied from the migrated template; or a second server beside another,
+ * with its database and clock.
+ */
 export async function openTestServer(
   options: {
     clock?: TestClock
@@ -153,7 +156,7 @@ export async function openTestServer(
   }
 }
 
-/** A fresh copy of the migrated template. */
+/** Creates a fresh copy of the migrated template. */
 export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`

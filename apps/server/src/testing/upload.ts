@@ -2,7 +2,7 @@ import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Uploads one file as a browser does; answers the envelope. */
+/** Uploads one file as a browser does; returns the envelope. */
 export async function uploadAs(
   server: TestServer,
   by: Pick<Person, 'token'>,

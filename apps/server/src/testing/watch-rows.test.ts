@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaredRows, hole } from './row-types.ts'
+import { declaredRows, replaceHoles } from './row-types.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { findMisfits } from './watch-rows.ts'
 
@@ -41,6 +41,6 @@ test('most statements of the stores say their rows, and those are found by the t
   const file = path.resolve(import.meta.dirname, '../core/access/session.store.ts')
   const rows = declaredRows([file])
   const [text, [session]] = [...rows].find(([, [one]]) => one?.columns.has('sessionId')) ?? ['', []]
-  expect(text).toMatch(new RegExp(`where s.token_hash = ${hole}$`))
+  expect(text).toMatch(new RegExp(`where s.token_hash = ${replaceHoles}$`))
   expect([...(session?.columns.get('factorAt') ?? [])].toSorted()).toEqual(['Date', 'null'])
 })

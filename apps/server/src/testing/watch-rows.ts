@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { watchStatements } from '../database/watch-statements.ts'
-import { type Declared, declaredRows, hole, type Kind } from './row-types.ts'
+import { type ColumnKind, type DeclaredRow, declaredRows, replaceHoles } from './row-types.ts'
 
 type Column = { readonly name: string; readonly type: number }
 type Result = readonly Readonly<Record<string, unknown>>[] & { readonly columns?: readonly Column[] }
 
 /** The driver's types for those of PostgreSQL. Others are not checked: JSON may hold anything. */
-const kindOfType: Readonly<Record<number, Kind>> = {
+const kindOfType: Readonly<Record<number, ColumnKind>> = {
   16: 'boolean',
   17: 'bytes',
   20: 'number',
@@ -33,10 +33,13 @@ const kindOfType: Readonly<Record<number, Kind>> = {
 }
 
 const found = new Set<string>()
-let declared: ReadonlyMap<string, readonly Declared[]> | null = null
-const known = new WeakMap<readonly string[], readonly Declared[]>()
+let declared: ReadonlyMap<string, readonly DeclaredRow[]> | null = null
+const known = new WeakMap<readonly string[], readonly DeclaredRow[]>()
 
-/** Each statement that tests send is held against the row that its store declares: the columns as PostgreSQL describes them, and nulls as they come. */
+/**
+ * Compares the result of each statement that tests send with the row that its store declares: the columns as PostgreSQL
+ * describes them, and actual nulls.
+ */
 export function watchRows(): void {
   if (declared) return
   const src = path.resolve(import.meta.dirname, '..')
@@ -50,27 +53,31 @@ export function watchRows(): void {
   })
 }
 
-/** The mismatches since the last call. */
+/** Returns the mismatches since the last call. */
 export function readMisfits(): string[] {
   const all = [...found]
   found.clear()
   return all
 }
 
-function rowsOf(strings: readonly string[]): readonly Declared[] {
-  const rows = known.get(strings) ?? declared?.get(strings.join(hole)) ?? []
+function rowsOf(strings: readonly string[]): readonly DeclaredRow[] {
+  const rows = known.get(strings) ?? declared?.get(strings.join(replaceHoles)) ?? []
   known.set(strings, rows)
   return rows
 }
 
-/** The same text may be in two places with two types: one of them has to fit. */
-export function findMisfits(rows: readonly Declared[], result: Result): string[] {
+/** Finds the mismatches of a statement. The same text may occur twice with two types: one of them has to fit. */
+export function findMisfits(rows: readonly DeclaredRow[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
   return misfits.every((one) => one !== null) ? misfits : []
 }
 
-function misfitOf({ file, line, columns: says }: Declared, columns: readonly Column[], result: Result): string | null {
+function misfitOf(
+  { file, line, columns: says }: DeclaredRow,
+  columns: readonly Column[],
+  result: Result,
+): string | null {
   const names = new Set(columns.map(({ name }) => name))
   const words = [...says.keys()]
     .filter((name) => !names.has(name))

@@ -3,7 +3,10 @@ import type { TestServer } from './test-server.ts'
 /** A row that was written: `INSERT public.account` and the row, as it is afterwards or was before it went. */
 type Written = { readonly write: string; readonly row: string }
 
-/** From now on every row that is written, changed or deleted in any table is noted. Answers how to take what was noted since. */
+/**
+ * Records every row that is written, changed or deleted in any table from now on. Returns a function that takes the
+ * records.
+ */
 export async function watchWrites({ deps: { sql } }: TestServer): Promise<() => Promise<Written[]>> {
   await sql.unsafe(`
     create schema watch;

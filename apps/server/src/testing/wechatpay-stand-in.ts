@@ -41,9 +41,9 @@ export type WechatStandIn = {
   /** A file that does not match its announced hash. */
   isFileOther: boolean
   readonly calls: Record<string, number>
-  /** From now on everything is signed with the next certificate, which the list has beside the last one. */
+  /** Signs everything with the next certificate from now on, which the list has beside the last one. */
   rotate(): void
-  /** From now on everything is signed with its public key, as for a merchant who was moved to it. */
+  /** Signs everything with its public key from now on, as for a merchant who was moved to it. */
   usePublicKey(): void
   pay(tradeNo: string): void
   notice(tradeNo: string, own?: NoticeOptions): Notice

@@ -3,11 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A condition on the company of the caller: `company_id = $3`; not where a company is written (`set company_id = $1`). */
 const condition = /(?<!\bset\s+|,\s*)(?:\b\w+\.)?\bcompany_id = \$(\d+)(?:::uuid)?/g
 
-/** A statement as it would be had its author forgotten to ask for the company. */
+/** Returns a statement as if its author had forgotten the condition on the company. */
 export const withoutCompany = (statement: string): string =>
   statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
 
-/** The messages of a client of PostgreSQL in a stretch of bytes, and what is left of one that has not arrived. The first one has no type. */
+/**
+ * Splits bytes into the messages of a PostgreSQL client and the rest of an incomplete one. The first one has no type.
+ */
 function messagesOf(bytes: Buffer, isFirst: boolean): { whole: Buffer[]; rest: Buffer } {
   const whole: Buffer[] = []
   let at = 0
@@ -33,7 +35,10 @@ function rewritten(message: Buffer): Buffer {
   return changed
 }
 
-/** A way to the database at `url` on which every condition on the company of the caller gets lost. Answers its address, and how to close it. */
+/**
+ * Starts a proxy to the database at `url` that drops every condition on the caller's company. Returns its address, and
+ * a function that closes it.
+ */
 export async function proxyWithoutCompany(url: string): Promise<{ readonly url: string; close(): void }> {
   const address = new URL(url)
   const sockets = new Set<Socket>()

@@ -173,7 +173,7 @@ async function someGrounds({ accountId, companyId }: Pick<Person, 'accountId' | 
   return id
 }
 
-/** Something of what the demo has none of: a class that is on, the address of a calendar and a film in segments. */
+/** Something of what the demo has none of: a class that is on, the address of a calendar and a video in segments. */
 async function something(staff: Person, token: string) {
   const { deps, clock } = server
   const { sql, random } = deps

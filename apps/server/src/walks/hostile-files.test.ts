@@ -11,7 +11,7 @@ import { mediaCaptions, mediaCreate, mediaCuesPut, mediaPart } from '@portal/con
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
-import { hostileFiles, repeatTo, units } from '../testing/hostile-files.ts'
+import { hostileFiles, repeatedParts, repeatTo } from '../testing/hostile-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { isWholeRun, sampleOf, scaledCount } from '../testing/whole-run.ts'
 
@@ -225,7 +225,7 @@ test.each(texts.map((call) => [call.path, call] as const))(
   '%s takes hostile texts in proportion to their size, and nobody waits',
   { timeout: 600_000 },
   async (path, call) => {
-    for (const unit of sampleOf(units, 16, texts.indexOf(call)))
+    for (const unit of sampleOf(repeatedParts, 16, texts.indexOf(call)))
       await measureSizes(`${path} ${JSON.stringify(unit)}`, sizes, (size) => async () => {
         const [body, by] = [await askedInJson(call, unit, size), await someone()]
         return async () => {

@@ -8,7 +8,7 @@ import { currentLocale } from './locale.ts'
  */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
 
-/** The error of a call. `msg` is in the reader's language and can be shown as it is. */
+/** The error of a call. `msg` is in the reader's language and can be shown unchanged. */
 export class ApiError extends Error {
   /** Code of the envelope, or 0 when there was no envelope. */
   readonly code: number
@@ -40,13 +40,13 @@ const worded = (problem: FieldProblem & Said): FieldProblem => ({
   msg: problem.msg ?? problem[currentLocale()] ?? '',
 })
 
-/** The words of any thrown thing, for a toast or an error state. */
+/** Returns the words of any thrown value, for a toast or an error state. */
 export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /**
- * The words for each field of a form that a call refused, in the form's order; words that match no field are under
- * `form`.
+ * Returns the words for each field of a form that a call refused, in the form's order; words that match no field are
+ * under `form`.
  */
 export function fieldErrorWords<F extends string>(
   error: unknown,

@@ -7,7 +7,7 @@ export type DeviceStore<Name extends string> = (
 
 /**
  * Creates the access to a database of the device, by its stores and their keys. Each use opens it, runs in one
- * transaction, closes it, and answers the result of the request.
+ * transaction, closes it, and returns the result of the request.
  */
 export function createDeviceStore<const Keys extends Readonly<Record<string, string>>>(
   database: string,

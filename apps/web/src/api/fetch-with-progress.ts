@@ -1,4 +1,7 @@
-/** A `fetch` that says how much of the body has been sent, as a share of it; browsers tell it of older requests only. */
+/**
+ * Works like `fetch` and reports the share of the body that has been sent; only requests of the older kind
+ * (XMLHttpRequest) can report it.
+ */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, init = {}) =>

@@ -5,8 +5,8 @@ import { isLogin, recomputeLogin } from './session.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
- * `beforeLoad` of a page for signed-in people: a visitor signs in over a calm page (shell/sign-in-first.tsx) and then
- * sees the page itself. Inside WeCom there is no form: the page redirects to WeCom and returns to this address.
+ * Guards a page for signed-in people in `beforeLoad`: a visitor signs in over a calm page (shell/sign-in-first.tsx) and
+ * then sees the page itself. Inside WeCom there is no form: the page redirects to WeCom and returns to this address.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
@@ -16,7 +16,10 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
   return new Promise<never>(() => undefined)
 }
 
-/** The same for the pages below a layout: an unknown address shows the page for it, without a sign-in. */
+/**
+ * The guard of the pages below a layout (see `requireSignIn`): an unknown address shows the page for it, without a
+ * sign-in.
+ */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },
 ): undefined | Promise<never> {

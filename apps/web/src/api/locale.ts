@@ -13,7 +13,7 @@ function firstLocale(): Locale {
   if (kept === 'zh' || kept === 'en') return kept
   return document.documentElement.lang === 'en' ? 'en' : 'zh'
 }
-/** Change it with `changeLocale` of ui/texts.ts. */
+/** The language of the page. Change it with `changeLocale` of ui/texts.ts. */
 export const localeStore = createStore<Locale>(firstLocale())
 export const currentLocale = (): Locale => localeStore.get()
 export const useLocale = (): Locale => useStore(localeStore)

@@ -8,7 +8,7 @@ import { isWecomSignInPaused } from './wecom.ts'
 
 const connectionKey = 'messengerConnection'
 
-/** The connection whose link opened the portal last. */
+/** Reads the connection whose link opened the portal last. */
 export const readConnection = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */

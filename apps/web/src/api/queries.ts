@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 /** The tags of a call's answers, by its path. */
 const shownBy = new Map<string, readonly Tag[]>()
 
-/** The key of a call's answer. It includes account, company and language, since they change the answer. */
+/** Returns the key of a call's answer. It includes account, company and language, since they change the answer. */
 export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
   if (call.shows) shownBy.set(call.path, call.shows)
   const session = currentSession()
@@ -39,7 +39,7 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
   })
 }
 
-/** Starts to fetch an answer before its component is rendered. */
+/** Starts fetching an answer before its component is rendered. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 

@@ -1,7 +1,7 @@
 import { entersByItself, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
- * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
+ * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
  * contains 209, and `login=pc` is appended to the query inside the hash.
  */
 export function returnAddress(address: string): string {
@@ -21,7 +21,10 @@ export type SignInMarker = {
   readonly wecom: { readonly appId: string; readonly corpId: string } | null
 }
 
-/** The marker of a return from single sign-on in an address, with the address as it reads without it; null when there is none. */
+/**
+ * Reads the marker of a return from single sign-on in an address. The result includes the address without the marker;
+ * null when there is none.
+ */
 export function readMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')
   if (at < 0) return null
@@ -48,7 +51,7 @@ function withoutMarker(hash: string): string {
   return hash.slice(0, at) + (rest ? `?${rest}` : '')
 }
 
-/** An address in the old hash form, `/#/exam/list?x=1`, as the ordinary path; null when it is none. */
+/** Converts an address in the old hash form, `/#/exam/list?x=1`, to the ordinary path; null for any other. */
 export function hashLinkPath(hash: string): string | null {
   const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
   if (!match?.[1] || match[1].startsWith('//')) return null
@@ -84,13 +87,15 @@ export function redirectToWecom({
   location.replace(`/sso/wecom?${query}`)
 }
 
-/** The sign-in form that leads on to an address of this portal. */
+/** Returns the address of the sign-in form that leads on to an address of this portal. */
 export function loginFormAddress(address: string): string {
   const { pathname, search } = new URL(address)
   return `/login?from=${encodeURIComponent(pathname + search)}`
 }
 
-/** Leaves for single sign-on (inside WeCom: for WeCom) and comes back to the page that is open now, or to `path` of this portal. */
+/**
+ * Redirects to single sign-on (inside WeCom: to WeCom) and returns to the current page, or to `path` of this portal.
+ */
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
   // After a failed sign-in in WeCom, another redirect would loop forever.
@@ -100,8 +105,8 @@ export function redirectToSignIn(path?: string): void {
 }
 
 /**
- * Leaves for the provider of a company, and comes back to the page that is open now, or to `path`. `isEntry`: the page
- * was only entered, so the way back leads past it.
+ * Redirects to the provider of a company, and returns to the current page, or to `path`. `isEntry`: the page was only
+ * entered, so the way back skips it.
  */
 export function redirectToCompany(connectionId: string, path?: string, isEntry = false): void {
   const address = path ? new URL(path, location.origin).href : location.href
@@ -115,7 +120,7 @@ export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }
 
-/** Logout helper (specification section 4): after 300 ms leaves for the sign-out at the sign-on portal, and from there home. */
+/** Redirects to the sign-out at the sign-on portal after 300 ms, and from there home (specification section 4). */
 export function redirectToSignOut(): void {
   if (entersByItself()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)

@@ -15,7 +15,7 @@ export type FactorRequest = {
 /** The second step that a sign-in waits for; the shell shows the dialog. */
 export const factorStore = createStore<FactorRequest | null>(null)
 
-/** Asks for the second factor. Returns what the sign-in would have answered, or null if the person gave up. */
+/** Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up. */
 export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<SignedIn | null> {
   if (typeof token !== 'string') return Promise.resolve(null)
   return new Promise((resolve) => {

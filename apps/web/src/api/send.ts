@@ -18,7 +18,7 @@ export type SendOptions = {
   readonly leaveSession?: boolean
   /** Let the request outlive the page (`sendBeacon` class of calls, 64 KiB at most). */
   readonly keepalive?: boolean
-  /** The one call that is sent while a session is being ended. */
+  /** Marks the one call that is sent while a session is being ended. */
   readonly isSignOut?: boolean
   /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean
@@ -79,7 +79,7 @@ export async function sendForFile<C extends AnyCall>(
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads a file, or several, with a call that takes them; its other fields travel in the address. */
+/** Uploads a file, or several, with a call that takes them; its other fields are in the address. */
 export async function uploadFiles<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -157,8 +157,8 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 }
 
 /**
- * The address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in them are
- * JSON texts.
+ * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
+ * them are JSON texts.
  */
 export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>

@@ -12,7 +12,10 @@ type Handlers = {
 }
 let handlers: Handlers | null = null
 
-/** The session codes need a call, a toast and the router; main.tsx hands them in, so that this file knows none of them. */
+/**
+ * Sets the handlers of the session codes. They need a call, a toast and the router; main.tsx passes them, so that this
+ * file imports none of them.
+ */
 export const handleSessionCodesWith = (given: Handlers): void => {
   handlers = given
 }
@@ -44,8 +47,9 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
 let isLearning = false
 
 /**
- * The session is in another company than the one shown. Usually the window that switched has stored it; if its answer
- * was lost, the server is asked, or every window would keep showing a company in which nothing can be done.
+ * Handles a session that is in another company than the one shown. Usually the window that switched has stored the
+ * company; if its answer was lost, the server is asked. Otherwise every window would keep showing a company in which no
+ * call works.
  */
 export function handleCompanyMoved(sentCompany: string | null): void {
   recomputeLogin()

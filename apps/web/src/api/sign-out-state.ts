@@ -19,7 +19,9 @@ function isWritten(): boolean {
   return since >= 0 && since < longestMs
 }
 
-/** The store may be behind the storage by the time its event takes. */
+/**
+ * Returns true while a tab is signing out. It reads the storage, because the store is updated only by a later event.
+ */
 export const isSigningOut = (): boolean => ownStore.get() || isWritten()
 
 /** Pauses all tabs. Returns false if they were already paused. */
@@ -30,13 +32,13 @@ export function startSignOut(): boolean {
   return true
 }
 
-/** The server was not reached: all tabs resume. */
+/** Resumes all tabs after the server could not be reached. */
 export function cancelSignOut(): void {
   storage.remove(key)
   ownStore.set(false)
 }
 
-/** The session has ended: the other tabs resume without it, this one is about to leave. */
+/** Ends the pause after the session has ended: the other tabs resume without it, and this one is about to leave. */
 export function endSignOut(): void {
   storage.remove(key)
   setTimeout(() => ownStore.set(false), leftBehindMs)

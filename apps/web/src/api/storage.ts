@@ -38,7 +38,7 @@ const over = (area: () => Storage) => ({
   },
 })
 
-/** Of all tabs, and of later days. */
+/** Storage shared by all tabs, which persists. */
 export const storage = over(() => localStorage)
-/** Of this tab alone, until it is closed; a reload keeps it. */
+/** Storage of this tab alone, until it is closed; a reload keeps it. */
 export const tabStorage = over(() => sessionStorage)

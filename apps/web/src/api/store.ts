@@ -6,7 +6,7 @@ export type Store<T> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that components can follow; for what lives outside React: session, language, theme, toasts. */
+/** Creates a value that components can follow, for state outside React: session, language, theme, toasts. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { messengerOf } from './messenger.ts'
 import { storage } from './storage.ts'
 
-/** Specification section 3: the source of a session, and the kind of app that started it. */
+/** The source of a session, and the kind of app that started it (specification section 3). */
 export const loginSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
 export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
 export type LoginSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
@@ -26,11 +26,11 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
-/** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
+/** True for a session of WeCom that is not one of a service provider's app (specification section 4). */
 export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
-/** The corp whose link opened the portal last. */
+/** Reads the corp whose link opened the portal last. */
 export const readCorpId = (): string | null => storage.read(corpKey)
 
 /** Stores the `corpId` of a link from WeCom; returns the address without it. */

@@ -2,10 +2,10 @@ import { currentLocale } from '#web/api/locale.ts'
 import { consoleTexts } from './console-texts.ts'
 
 const minute = 60_000
-/** Anything that waits longer than three days is red, here as on Today. */
+/** Returns true for an item that has waited longer than three days; it is red, here as on Today. */
 export const isLate = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
 
-/** The waiting time, in the largest units that fit. */
+/** Formats the waiting time, in the largest units that fit. */
 export function formatAge(since: string, now = Date.now()): string {
   const t = consoleTexts.peek(currentLocale())?.age
   if (!t) return ''

@@ -4,7 +4,7 @@ import { allowedEntries } from './entries.ts'
 
 const scopes = ['organisation', 'company'] as const
 
-// That calls are open to exactly these grants is shown beside the server (company-grants.test.ts).
+// A test of the server shows that calls are open to exactly these grants (company-grants.test.ts).
 test.each(staffGrants.flatMap((grant) => scopes.map((scope) => [grant, scope] as const)))(
   'the grant %s for the %s opens pages wherever it can be given',
   (grant, scope) => {

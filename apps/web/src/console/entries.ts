@@ -17,7 +17,7 @@ import {
 /** The permissions of a person: grants for the organisation, and grants for their company only. */
 export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
 
-/** A page of the console as the rail knows it. */
+/** A page of the console in the navigation rail. */
 export type ConsolePageEntry<Name extends string = PageName> = {
   /** Its words are `pages[name]` in `texts`. */
   readonly name: Name
@@ -228,7 +228,7 @@ export type OpenEntry = {
   readonly pages: readonly ConsolePageEntry[]
 }
 
-/** True when a person with these grants may open the page. The server decides again at every call. */
+/** Returns true when a person with these grants may open the page. The server decides again at every call. */
 export const mayOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
   { grants, companyGrants }: Grants,
@@ -236,7 +236,7 @@ export const mayOpenPage = (
   page.grants.length === 0 ||
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
-/** The entries visible to a person, each with the existing pages they may open. */
+/** Returns the entries visible to a person, each with the existing pages they may open. */
 export function allowedEntries(
   held: Grants,
   isThere: (address: string) => boolean = isKnownAddress,
@@ -249,14 +249,16 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** True when an entry has pages beside one another: its own, or those of the reports. */
+/** Returns true when an entry has pages beside one another: its own, or those of the reports. */
 export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
-/** True when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only. */
+/**
+ * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only.
+ */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
-/** The listed page that a path belongs to, whether its reader may open it or not. */
+/** Returns the listed page that a path belongs to, whether its reader may open it or not. */
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }

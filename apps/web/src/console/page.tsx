@@ -11,7 +11,7 @@ import css from './page.module.css'
 /** The pages the reader may open: provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
-/** The place beside the page for the pages below an address: those of an exam, the reports. */
+/** The place beside the page for the pages of one object: those of an exam, the reports. */
 export const LocalPagesContext = createContext<HTMLElement | null>(null)
 
 /** Links to all pages of the object that is shown, in the column of the frame. */
@@ -20,7 +20,7 @@ export function LocalPages({ children }: { readonly children: ReactNode }) {
   return place ? createPortal(children, place) : null
 }
 
-/** True when the reader may open a page of the console, by its name. */
+/** Returns true when the reader may open a page of the console, by its name. */
 export const useMayOpen = (page: PageName): boolean =>
   useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
@@ -40,7 +40,7 @@ type PageProps = {
   readonly lead?: ReactNode
   /** Under the title: views as tabs. */
   readonly tabs?: ReactNode
-  /** The content scrolls by itself under a head that stays, as lists do; else the page scrolls. */
+  /** The content scrolls by itself under a head that stays, as lists do; otherwise the page scrolls. */
   readonly isFixed?: boolean
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** One sign for one state, on every page of the console. */
+/** The icon of each state, the same on every page of the console. */
 export const statusIcons = {
   /** Not published yet. */
   draft: IconCircleDashed,

@@ -6,7 +6,7 @@ import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-tex
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `at` changes when the content was replaced: the page starts over with it. */
+/** The builder of an exam. `at` changes when the content was replaced: the page starts over with it. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ at: textParam(search, 'at', 20) }),

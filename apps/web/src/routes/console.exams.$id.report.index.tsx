@@ -4,7 +4,7 @@ import { examReportTexts } from '#web/features/exams/console/report/report-texts
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `question`: the one whose details are open. */
+/** The report of an exam. `question`: the one whose details are open. */
 export const Route = createFileRoute('/console/exams/$id/report/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ question: textParam(search, 'question', 40) }),

@@ -3,7 +3,10 @@ import { markingTexts } from '#web/features/exams/console/marking/marking-texts.
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `question`: only answers to this one. `tab`: a part of the queue as a list, `answer`: the open answer of it. */
+/**
+ * The marking of an exam. `question`: only answers to this one. `tab`: a part of the queue as a list, `answer`: the
+ * open answer of it.
+ */
 export const Route = createFileRoute('/console/marking/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

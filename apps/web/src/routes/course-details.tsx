@@ -4,7 +4,7 @@ import { productPageTexts } from '#web/features/site/product/product-page-texts.
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
 
-/** A study plan (`planid` alone), or a product, as part of a plan where both are named (specification section 2). */
+/** A study plan (`planid` alone), or a product, as part of a plan if both are named (specification section 2). */
 export const Route = createFileRoute('/course-details')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

@@ -3,7 +3,10 @@ import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** The password of a company's directory: between the two hops of a sign-in, as the page of a provider is. */
+/**
+ * The password of a company's directory: it takes the place of a provider's page between the two redirects of a
+ * sign-in.
+ */
 export const Route = createFileRoute('/directorySignIn')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),

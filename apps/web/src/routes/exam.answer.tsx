@@ -4,7 +4,7 @@ import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** Nothing but the exam: no header, no footer. */
+/** The page of a running exam, without header and footer. */
 export const Route = createFileRoute('/exam/answer')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({ examId: textParam(search, 'examId', 64), attemptId: textParam(search, 'attemptId', 64) }),

@@ -4,7 +4,7 @@ import { liveTexts } from '#web/features/live/live-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
-/** The schedule of live classes; with `id`, or the `product` that it is, the room of one of them. */
+/** The schedule of live classes; with `id`, or with the `product` of a class, the room of that class. */
 export const Route = createFileRoute('/live')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

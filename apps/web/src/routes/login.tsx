@@ -3,7 +3,10 @@ import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `from`: where to go after signing in, a path of this portal; `token`: of the mailed link that sets a new password; `signInToken`: of the one that signs in. */
+/**
+ * The sign-in page. `from`: the path of this portal to open after signing in; `token`: of the mailed link that sets a
+ * new password; `signInToken`: of the one that signs in.
+ */
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

@@ -5,7 +5,7 @@ import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `emailToken`: of the mailed link that proves a new e-mail address. */
+/** Personal information. `emailToken`: of the mailed link that proves a new email address. */
 export const Route = createFileRoute('/user/userinfo')({
   validateSearch: (search: Record<string, unknown>) => clean({ emailToken: textParam(search, 'emailToken') }),
   component: lazyScreen(

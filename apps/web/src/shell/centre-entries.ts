@@ -69,7 +69,10 @@ export type CentreEntry = {
   readonly isCurrent: boolean
 }
 
-/** The entries of the personal centre in their groups, as the company's flags leave them; `flags` is null until they are known. */
+/**
+ * Returns the entries of the personal centre in their groups, filtered by the company's flags; `flags` is null until
+ * they are known.
+ */
 export function personalCentreEntries(
   path: string,
   flags: Readonly<Record<Flag, boolean>> | null,

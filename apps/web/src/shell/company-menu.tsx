@@ -78,7 +78,7 @@ function useChoose() {
   }
 }
 
-/** The same choice as a plain list, for the sheet on phones. Nothing is drawn for people of one company. */
+/** The choice of company as a plain list, for the sheet on phones. Nothing is drawn for people of one company. */
 export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts(shellTexts)
   const companies = useOtherCompanies(true).data?.list ?? []

@@ -1,2 +1,2 @@
-/** Family name of a Chinese name, first letter of any other. */
+/** Returns the family name of a Chinese name, or the first letter of any other. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 /**
- * A page for signed-in people as a visitor sees it: calm, with the sign-in over it. After signing in, the page itself
- * is shown.
+ * The page that a visitor sees in place of one for signed-in people: calm, with the sign-in over it. After signing in,
+ * the page itself is shown.
  */
 export function SignInFirst() {
   const t = useTexts(uiTexts)

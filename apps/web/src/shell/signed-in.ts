@@ -4,5 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const CompanyMenu = lazyScreen(() => import('./company-menu.tsx').then((file) => file.CompanyMenu))
 export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 
-/** Loads them before the first rendering, so that the header appears at once; if that fails, the header tries again. */
+/**
+ * Loads the menus before the first rendering, so that the header appears at once; if that fails, the header tries
+ * again.
+ */
 export const loadMenus = () => Promise.allSettled([CompanyMenu.preload(), AccountMenu.preload()])

@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/api/locale.ts'
 
-/** A text of an author in the reader's language, else in the other. */
+/** Returns a text of an author in the reader's language, or in the other. */
 export const pickWords = ({ zh, en }: { readonly zh?: string | undefined; readonly en?: string | undefined }): string =>
   (currentLocale() === 'zh' ? zh || en : en || zh) ?? ''

@@ -10,7 +10,7 @@ type Look = {
 const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) =>
   [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
 
-/** The one kind of button. `isBusy` keeps its width and its focus, and refuses further presses. */
+/** The button of all pages. While `isBusy` it keeps its width and its focus, and ignores further presses. */
 export function Button({
   look,
   size,
@@ -55,7 +55,7 @@ function TextAnchor({
 }: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={[css.text, className].filter(Boolean).join(' ')} />
 }
-/** A link in signal blue on its own. */
+/** A link on its own, in signal blue. */
 export const TextLink: LinkComponent<typeof TextAnchor> = createLink(TextAnchor)
 
 function MoreAnchor({

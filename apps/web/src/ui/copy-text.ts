@@ -2,7 +2,7 @@ import { topDialog } from './open-dialogs.ts'
 
 /**
  * Copies a text to the clipboard and returns true when it worked. On a plain http address browsers have no clipboard
- * object; the old way works there.
+ * object, so the older way is used.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -2,14 +2,14 @@
 const dayMs = 86_400_000
 const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** The day so many days later. */
+/** Returns the day this many days later. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(midday(day) + count * dayMs).toISOString().slice(0, 10)
 
-/** The days from one day to another; negative when the other comes first. */
+/** Returns the days from one day to another; negative when the other comes first. */
 export const daysBetween = (from: string, to: string): number => Math.round((midday(to) - midday(from)) / dayMs)
 
-/** The days of a month as a calendar shows them: whole weeks from Monday on. */
+/** Returns the days of a month as a calendar shows them: whole weeks from Monday on. */
 export function calendarWeeks(month: string): string[][] {
   const first = `${month}-01`
   const weeks: string[][] = []
@@ -19,7 +19,7 @@ export function calendarWeeks(month: string): string[][] {
   return weeks
 }
 
-/** The month so many months later. */
+/** Returns the month this many months later. */
 export function monthAfter(month: string, count: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`

@@ -27,9 +27,9 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent decides
- * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and one that must be
- * answered opens again at once.
+ * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent controls
+ * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and a dialog that
+ * requires an answer opens again at once.
  */
 export function Dialog({
   title,
@@ -146,9 +146,9 @@ function makeReachable(dialog: HTMLDialogElement): void {
 }
 
 /**
- * The focus of a dialog just opened: the element its content marks, else the first field, else the heading, from which
- * Tab continues and a second Enter does nothing. Never the close button. The content marks it with `data-autofocus`:
- * React's `autoFocus` runs before the dialog is shown, in vain.
+ * The focus of a dialog just opened: the element its content marks, otherwise the first field, otherwise the heading,
+ * from which Tab continues and a second Enter does nothing. Never the close button. The content marks it with
+ * `data-autofocus`: React's `autoFocus` runs before the dialog is shown, in vain.
  */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const shown = (what: string) =>

@@ -1,15 +1,15 @@
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st: for English texts. */
+/** Formats an ordinal number for English texts: 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export const ordinal = (whole: number): string => `${whole}${endings[rules.select(whole)] ?? 'th'}`
 
 const counts = new Intl.PluralRules('en')
 
-/** The noun for a count: point, points. */
+/** Returns the noun for a count: point, points. */
 export const noun = (count: number | string, one: string, many = `${one}s`): string =>
   counts.select(Number(count)) === 'one' ? one : many
 
-/** A count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
+/** Returns a count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
 export const plural = (count: number | string, one: string, many?: string): string =>
   `${count} ${noun(count, one, many)}`

@@ -1,2 +1,5 @@
-/** For fields whose text is compared as it is: answers to gaps, logins, codes and numbers. No keyboard changes what is typed. */
+/**
+ * Attributes of fields whose text is compared literally: answers to gaps, logins, codes and numbers. No keyboard
+ * corrects the input.
+ */
 export const exactText = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

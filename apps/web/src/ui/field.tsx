@@ -35,7 +35,7 @@ type PasswordProps = FieldProps & {
   readonly hint?: string
 }
 
-/** The same for a password, which may be shown. */
+/** A field for a password, which may be shown. */
 export function PasswordField({ label, error, words, hint, ...rest }: PasswordProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -79,7 +79,7 @@ type TextProps = {
   readonly error?: string | null
 } & TextareaHTMLAttributes<HTMLTextAreaElement>
 
-/** The same for several lines. */
+/** A field for several lines of text. */
 export function TextField({ label, error, ...rest }: TextProps) {
   const id = useId()
   return (

@@ -35,10 +35,10 @@ export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
 /** 2026年11月16日 / 16 November 2026 */
 export const formatDay = (value: string, zone: Zone = pageZone()): string =>
   dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
-/** 2026年11月 / November 2026, of `2026-11`. */
+/** Formats a month such as `2026-11`: 2026年11月 / November 2026. */
 export const formatMonth = (month: string): string =>
   dates('month', 'UTC', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
-/** 11月 / Nov, of `2026-11`. */
+/** Formats a month such as `2026-11` briefly: 11月 / Nov. */
 export const formatShortMonth = (month: string): string =>
   dates('short month', 'UTC', { month: 'short' }).format(dateOf(`${month}-15`))
 /** 周一 / Mon; narrow: 一 / M. */
@@ -91,8 +91,8 @@ export const formatShortInstant = (value: string, zone: Zone = pageZone()): stri
 export const formatInstantWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
- * 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The zone is named
- * once, where a reader could take it for another one.
+ * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The
+ * zone is named once, if a reader could mistake it.
  */
 export function formatSpan(from: string, to: string, zone: Zone = pageZone(), look: 'long' | 'short' = 'long'): string {
   return withZone(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
@@ -115,18 +115,18 @@ export const formatNumber = (value: number, digits = 0): string =>
   Number.isSafeInteger(value)
     ? grouped(value)
     : cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
-/** 4.8, always with its decimal. */
+/** Formats a rating: 4.8, always with its decimal. */
 export const formatRating = (value: number): string => value.toFixed(1)
 export const formatPercent = (percent: number): string =>
   cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(
     percent / 100,
   )
-/** Exam points arrive in hundredths. */
+/** Formats exam points, which arrive in hundredths. */
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
-/** Money arrives in integer fen, and there is one currency: ¥120, ¥1,199.50. */
+/** Formats money, which arrives in integer fen of one currency: ¥120, ¥1,199.50. */
 export const formatMoney = (fen: number): string =>
   `¥${grouped(Math.trunc(fen / 100))}${fen % 100 === 0 ? '' : `.${String(fen % 100).padStart(2, '0')}`}`
-/** Size of a file: 12 KB, 3.4 MB, 1.28 GB. */
+/** Formats the size of a file: 12 KB, 3.4 MB, 1.28 GB. */
 export const formatFileSize = (bytes: number): string => {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
   return bytes < 1_000_000_000
@@ -134,7 +134,7 @@ export const formatFileSize = (bytes: number): string => {
     : `${formatNumber(bytes / 1_000_000_000, 2)} GB`
 }
 
-/** Position in a recording: 12:46, 1:02:09. */
+/** Formats a position in a recording: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -142,13 +142,13 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Hours and minutes of a length; a length under a minute counts as one, nothing as nothing. */
+/** Returns the hours and minutes of a length; a length under a minute counts as one, zero as zero. */
 export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** 8小时 10分钟 / 8 hr 10 min */
+/** Formats a duration: 8小时 10分钟 / 8 hr 10 min. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds)
   const words = uiTexts.peek(currentLocale()) ?? zh
@@ -169,10 +169,10 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
       : formatDayOfMonth(value, zone)
   return `${word} ${formatTime(value, zone)}`
 }
-/** Whole days from now until an instant, not below 0. */
+/** Returns the whole days from now until an instant, not below 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
-/** 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
+/** Formats a range of days: 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
 export function formatDays(from: string, to: string): string {
   if (from.endsWith('-01-01') && to.endsWith('-12-31'))
     return dates('year', 'UTC', { year: 'numeric' }).format(dateOf(from))

@@ -1,11 +1,11 @@
 /** The method of phones that show only their own player full screen. */
 type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => void }
 
-/** Can the player fill the screen here? An iPhone shows the video alone; some windows allow nothing. */
+/** Returns true if the player can fill the screen here. An iPhone shows the video alone; some windows allow nothing. */
 export const canFillScreen = (media: HTMLMediaElement | null): boolean =>
   document.fullscreenEnabled === true || typeof (media as PhoneVideo | null)?.webkitEnterFullscreen === 'function'
 
-/** Fills the screen with the player, or leaves it. */
+/** Fills the screen with the player, or exits full screen. */
 export function toggleFullscreen(stage: HTMLElement | null, media: HTMLMediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (document.fullscreenEnabled) void stage?.requestFullscreen().catch(() => undefined)

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactElement, use } from 'react
 import { currentLocale } from '#web/api/locale.ts'
 import type { Texts } from './texts.ts'
 
-/** A chunk that has not come after this long has failed (specification section 9). */
+/** Milliseconds after which a chunk that has not loaded counts as failed (specification section 9). */
 export const chunkTimeout = 120_000
 const reloadedKey = 'reloaded-for'
 
@@ -20,7 +20,8 @@ export type LazyScreen = (() => ReactElement | null) & { preload: () => Promise<
 
 /**
  * A screen that is fetched when its address is opened, together with its words. A failed chunk reloads the page once:
- * after a new release the old page asks for files that are gone. When that does not help, the error page offers a retry.
+ * after a new release the old page asks for files that no longer exist. When that does not help, the error page offers
+ * a retry.
  */
 export function lazyScreen(load: () => Promise<ComponentType>, ...texts: readonly AnyTexts[]): LazyScreen {
   let screen: ComponentType | null = null
@@ -56,8 +57,8 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * The period in which a reload counts as the first try: longer than a file may hang, or a page whose files hang would
- * reload without end.
+ * The period in which a reload counts as the first try: longer than a file may hang; otherwise a page whose files hang
+ * would reload without end.
  */
 const retryWindow = chunkTimeout * 2
 

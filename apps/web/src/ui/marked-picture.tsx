@@ -30,10 +30,10 @@ export function RegionShape({
   )
 }
 
-/** A place on the picture as a style, for what lies over it. */
+/** Returns the style of a place on the picture, for overlays. */
 export const spotStyle = ([x, y]: Spot) => ({ left: `${x / 100}%`, top: `${y / 100}%` })
 
-/** A picture with regions and numbered marks on it. The words for them stand in a list beside it. */
+/** A picture with regions and numbered marks on it. A list beside it has the words for them. */
 export function MarkedPicture({
   picture,
   regions = [],
@@ -67,5 +67,5 @@ export function MarkedPicture({
   )
 }
 
-/** Reserves the place of a picture whose size is known. */
+/** Returns the style that reserves the space of a picture of known size. */
 export const sizeOf = ({ width, height }: Picture) => (width > 0 ? { width, height } : {})

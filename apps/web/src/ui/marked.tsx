@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './marked.module.css'
 
-/** A title with the hits of a search marked. */
+/** A title with the hits of a search highlighted. */
 export function Marked({
   text,
   hits,

@@ -5,10 +5,13 @@ import { trustedNodes } from './trusted-markup.ts'
  */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 
-/** True when a text has a formula. */
+/** Returns true when a text has a formula. */
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
-/** Sets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when the first formula comes. */
+/**
+ * Sets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded with the
+ * first formula.
+ */
 export async function drawMaths(box: HTMLElement): Promise<void> {
   const places = textsOf(box).filter((text) => hasMaths(text.data))
   if (places.length === 0) return

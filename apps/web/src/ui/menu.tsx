@@ -108,6 +108,6 @@ export function MenuItem({ onSelect, checked, children }: ItemProps) {
   )
 }
 
-/** Class for a link that is an entry: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */
+/** The class of a link that is an entry: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */
 export const menuItemClass = css.item ?? ''
 export const menuLineClass = css.line ?? ''

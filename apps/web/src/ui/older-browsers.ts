@@ -16,7 +16,7 @@ type Globals = {
   crypto: Crypto
 }
 
-/** Puts in what is missing there. */
+/** Installs the missing functions. */
 export function installPolyfills(there: Globals): void {
   const signal = there.AbortSignal as Lacking<typeof AbortSignal>
   signal.timeout ??= (after) => {

@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/store.ts'
 
-/** The dialogs that are open, the topmost last: all but that one is inert, and what is said must be said in it. */
+/** The open dialogs, the topmost last: all but that one is inert, so announcements must be made in it. */
 export const openDialogsStore = createStore<readonly HTMLDialogElement[]>([])
 
 export const addOpenDialog = (dialog: HTMLDialogElement): void =>
@@ -8,5 +8,5 @@ export const addOpenDialog = (dialog: HTMLDialogElement): void =>
 export const removeOpenDialog = (dialog: HTMLDialogElement): void =>
   openDialogsStore.set(openDialogsStore.get().filter((one) => one !== dialog))
 export const topDialog = (): HTMLDialogElement | null => openDialogsStore.get().at(-1) ?? null
-/** Keys for the whole page are not meant for it then. */
+/** Returns true while a dialog is open; keys for the whole page are then ignored. */
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null

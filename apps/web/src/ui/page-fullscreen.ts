@@ -1,11 +1,11 @@
 /** Escape would leave full screen before a dialog hears of it; where a browser lets pages have the key, it has to be held down to leave. */
 type KeyboardLock = { readonly lock?: (keys: string[]) => Promise<void> }
 
-/** Can the whole page fill the screen here? Not on an iPhone. */
+/** Returns true if the whole page can fill the screen here; not on an iPhone. */
 export const canFillPage = (): boolean => document.fullscreenEnabled === true
 export const isPageFull = (): boolean => document.fullscreenElement !== null
 
-/** Fills the screen with the page; only right after the person has pressed something. */
+/** Fills the screen with the page; only right after a press. */
 export async function fillPage(): Promise<void> {
   if (!canFillPage() || isPageFull()) return
   await document.documentElement.requestFullscreen().catch(() => undefined)

@@ -5,12 +5,12 @@ type SourceOptions = {
   readonly onBroken: () => void
 }
 
-/** Is it the address of an HLS playlist? */
+/** Returns true for the address of an HLS playlist. */
 export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address)
 
 /**
- * Lets a media element play an address and answers how to let go of it. HLS is played by the browser itself where it can, and by a
- * library, fetched then, where it cannot or gives up.
+ * Lets a media element play an address and returns a function that releases it. The browser itself plays HLS if it can;
+ * otherwise, or when it gives up, a library does, which is fetched then.
  */
 export function playSource(
   element: HTMLMediaElement,

@@ -22,24 +22,24 @@ export const portalBrand: PageBrand = (() => {
   return content ? { ...none, ...(JSON.parse(content) as PageBrand) } : none
 })()
 
-/** The name of the portal in the reader's language. */
+/** Returns the name of the portal in the reader's language. */
 export const usePortalName = (): string => portalBrand.name[useLocale()]
 
-/** The name for narrow places, such as the header. */
+/** Returns the name for narrow places, such as the header. */
 export const usePortalShortName = (): string => portalBrand.shortName[useLocale()]
 
-/** True when the address is a public page that is switched off in this portal. */
+/** Returns true when the address is a public page that is switched off in this portal. */
 export const isPageOff = (path: string): boolean =>
   portalBrand.pagesOff.some((off) => path === off || path === `${off}/`)
 
-/** The title and introduction of a public page as written by staff, in the reader's language. */
+/** Returns the title and introduction of a public page as written by staff, in the reader's language. */
 export function usePageText(path: string): { readonly title: string | undefined; readonly lead: string | undefined } {
   const locale = useLocale()
   const own = portalBrand.pageTexts[path.replace(/\/$/, '') as SwitchablePage]
   return { title: own?.title?.[locale] || undefined, lead: own?.lead?.[locale] || undefined }
 }
 
-/** The title of a public page for links to it: the one written by staff, otherwise the default. */
+/** Returns the title of a public page for links to it: the one written by staff, otherwise the default. */
 export const usePageTitles = (): ((path: string, usual: string) => string) => {
   const locale = useLocale()
   return (path, usual) => portalBrand.pageTexts[path as SwitchablePage]?.title?.[locale] || usual

@@ -14,7 +14,7 @@ type SearchFormProps = {
   readonly children: ReactNode
 }
 
-/** A field to look for something, with its button. */
+/** A search field with its button. */
 export function SearchForm({ action, onSearch, isSmall = false, isHidden = false, children }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

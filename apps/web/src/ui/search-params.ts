@@ -1,4 +1,7 @@
-/** Readers of search parameters for `validateSearch`: what is not valid is as if it were not there, and defaults stay out of the address. */
+/**
+ * Readers of search parameters for `validateSearch`: invalid values count as missing, and defaults stay out of the
+ * address.
+ */
 type Search = Readonly<Record<string, unknown>>
 
 /** A text, trimmed and cut; absent when empty. */
@@ -26,7 +29,9 @@ export const pageParam = (search: Search): number | undefined => numberParam(sea
 export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
   words.find((word) => word === search[name])
 
-/** Plain query strings, as people and the specification write them: no JSON, no quotes, absent when undefined. */
+/**
+ * Parses plain query strings, as people and the specification write them: no JSON, no quotes, absent when undefined.
+ */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -38,7 +43,7 @@ export function stringifySearch(search: Search): string {
   const text = query.toString()
   return text ? `?${text}` : ''
 }
-/** Leaves out what is undefined, so that links need to name only what they set. */
+/** Leaves out undefined parameters, so that links need to name only those that they set. */
 export function clean<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

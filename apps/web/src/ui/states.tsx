@@ -30,7 +30,7 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
-/** Nothing fits what was looked for; leads back to all there is. */
+/** The state of a search without results; leads back to the whole list. */
 export function NothingFound({
   title,
   hint,
@@ -116,7 +116,7 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   )
 }
 
-/** Grey bars in the shape of what is coming; give it the height of the real thing. */
+/** Grey bars in the shape of the coming content; give it the height of the real thing. */
 export function Skeleton({
   height = 16,
   width = '100%',
@@ -155,14 +155,16 @@ type AnswerProps<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** The four states of anything that is fetched: coming, failed, empty, there. Old data stays while a new try fails. */
+/**
+ * The four states of anything that is fetched: loading, failed, empty, loaded. Old data stays while a new try fails.
+ */
 export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
   const t = useTexts(uiTexts)
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
-    // Its own key: what comes takes new nodes, else the browser sees those of the skeleton move.
+    // Its own key: what comes takes new nodes, otherwise the browser sees those of the skeleton move.
     <div key="coming" aria-busy="true">
       <span className="vh" role="status">
         {t.loading}

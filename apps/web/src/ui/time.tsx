@@ -6,8 +6,8 @@ import { uiTexts } from './ui-texts.ts'
 import { isSameClock, pageZone, portalZone, type Zone } from './zone.ts'
 
 /**
- * An instant as today 21:14, yesterday 21:14 or a day with its time, in the zone of the page. The whole instant is under
- * the pointer, with the portal's time where the page shows another zone.
+ * An instant as today 21:14, yesterday 21:14 or a day with its time, in the zone of the page. The full instant is in
+ * the tooltip, with the portal's time if the page shows another zone.
  */
 export function RecentTime({ at }: { readonly at: string }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Markup from the server (already sanitised there) or from our own drawing code, as nodes. A second sieve: what could
- * run, load or frame something is taken out, whatever came in. The only place where text becomes markup.
+ * Converts markup from the server (already sanitised there) or from our own drawing code to nodes. As a second filter,
+ * everything that could run, load or frame something is removed. This is the only place where text becomes markup.
  */
 const forbidden = 'script,style,iframe,object,embed,link,meta,base,form,foreignObject,animate,set,noscript,template'
 /** Besides handlers: attributes that cover the page, load another page or report a click to others. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True while a media query matches, also after the window has changed. */
+/** Returns true while a media query matches, also after the window has changed. */
 export function useMediaQuery(query: string): boolean {
   const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
   useEffect(() => {

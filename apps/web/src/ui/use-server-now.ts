@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The server's time in milliseconds, counted on from its last answer, and drawn again every `everyMs`. `at` is the
- * server's time in that answer, `receivedAt` when the browser got it: a wrong computer clock doesn't matter.
+ * Returns the server's time in milliseconds, extrapolated from its last answer, and renders again every `everyMs`. `at`
+ * is the server's time in that answer, `receivedAt` the time when the browser got it: a wrong computer clock doesn't
+ * matter.
  */
 export function useServerNow(at: string, receivedAt: number, everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())

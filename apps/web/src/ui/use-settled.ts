@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value debounced by this many milliseconds. */
+/** Returns a value debounced by this many milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Toast, toastStore } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
-import { type Said, useWrite } from './use-write.ts'
+import { useWrite, type WriteMessages } from './use-write.ts'
 
 beforeAll(() => uiTexts.load())
 afterEach(() => {
@@ -17,7 +17,7 @@ const answering = (...bodies: string[]) => {
   vi.stubGlobal('fetch', sent)
   return sent
 }
-const render = (said: Said<typeof noteAdd>) =>
+const render = (said: WriteMessages<typeof noteAdd>) =>
   renderHook(() => useWrite(noteAdd, said), { wrapper: ({ children }) => <Suspense>{children}</Suspense> }).result
 const said = () => (toastStore.get() as readonly Toast[]).map(({ kind, text }) => `${kind}: ${text}`)
 

@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
-export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
+export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
   /** The toast after success. */
   readonly done?: string | ((answer: DataOf<C>) => string)
   /** The toast for an error without words of the server. */
@@ -19,10 +19,11 @@ export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 }
 
 /**
- * A write of one call, for a screen. `run` answers what the server did, or null when it refused; while it runs `isBusy` is true, and a second
- * press does nothing. `problems` are the fields that the last refusal named, each with its words.
+ * Runs the write of one call, for a screen. `run` returns the server's answer, or null when it refused; while it runs
+ * `isBusy` is true, and a second press does nothing. `problems` are the fields that the last refusal named, each with
+ * its words.
  */
-export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
+export function useWrite<C extends AnyCall>(call: C, said: WriteMessages<C> = {}) {
   const t = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)
   // Two presses may come before React draws once.

@@ -11,8 +11,8 @@ let isAwake = false
 const restMs = 1000
 
 /**
- * Does what can wait as soon as its place comes near to the screen, or else when nothing else is to be done, one after another: what is
- * seen first need not wait for the last of a long page. Answers how to forget it.
+ * Runs deferrable work as soon as its place comes near to the screen, or when the page is idle, one after another, so
+ * that visible content need not wait for the end of a long page. Returns a function that cancels it.
  */
 export function whenNear(place: Element, work: Work): () => void {
   watch ??= new IntersectionObserver(

@@ -12,14 +12,14 @@ export type Zone = string | { readonly timeZone: string; readonly zoneName: stri
 export const zoneId = (zone: Zone): string => (typeof zone === 'string' ? zone : zone.timeZone)
 
 let ofPortal: string | undefined
-/** The portal's zone, which the server writes into each page. */
+/** Returns the portal's zone, which the server writes into each page. */
 export function portalZone(): string {
   ofPortal ??= document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'Asia/Shanghai'
   return ofPortal
 }
 
 let ofReader: string | undefined
-/** The zone of the reader's device. */
+/** Returns the zone of the reader's device. */
 export function readerZone(): string {
   // biome-ignore lint/plugin: asks which zone the device has
   ofReader ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || portalZone()
@@ -27,7 +27,7 @@ export function readerZone(): string {
 }
 
 const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
-/** The zone in which the open page shows instants. */
+/** Returns the zone in which the open page shows instants. */
 export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -43,10 +43,10 @@ export function clockIn(at: string | number | Date, zone: Zone): { readonly day:
   return { day, time }
 }
 
-/** The day of an instant in the zone of the page, as `2026-03-02`. */
+/** Returns the day of an instant in the zone of the page, as `2026-03-02`. */
 export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
 
-/** The day that it is in the portal's zone. */
+/** Returns today's date in the portal's zone. */
 export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
 /** True if the clocks of two zones show the same at an instant, whatever they are called. */
@@ -57,8 +57,8 @@ export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
 }
 
 /**
- * True if a reader could take the time for another one: on the console for the portal's, elsewhere for the portal's or
- * their own.
+ * Returns true if a reader could mistake the zone of a time: on the console for the portal's, elsewhere for the
+ * portal's or their own.
  */
 export const needsZoneName = (at: string, zone: Zone): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)

@@ -16,7 +16,7 @@ const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Kind = Words('course', 'column', 'topic', 'knowledge')
-/** An archived course is hidden and cannot be changed until it is restored. */
+/** The status of a course. An archived course is hidden and cannot be changed until it is restored. */
 export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
 const Status = CourseStatus
 
@@ -61,7 +61,7 @@ const CourseSection = Type.Object({
   contentIds: Type.Array(Id, { maxItems: 300, default: [] }),
 })
 
-/** `revision` grows with every change; the next change must send it. */
+/** The revision of a course. `revision` grows with every change; the next change must send it. */
 export const CourseStand = { productId: Id, revision: Type.Integer(), status: Status }
 export const OwnCourse = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
 const ContentStand = { contentId: Id, revision: Type.Integer() }

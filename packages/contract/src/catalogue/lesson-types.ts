@@ -1,4 +1,4 @@
-/** The content type of a link to another site. The server can't see study there, so it credits none. */
+/** The content type of a link to another site. The server can't observe study there, so it credits none. */
 export const linkType = 9
 /** The content type of a quiz: questions of a bank, a pass mark and a number of attempts. */
 export const quizType = 10
@@ -10,7 +10,7 @@ export const assignmentType = 11
 export const surveyType = 12
 
 type LessonType = {
-  /** It has a position in seconds: recordings, films and live classes. */
+  /** It has a position in seconds: recordings, videos and live classes. */
   readonly hasSeconds?: true
   /** Authors write it in the editor; all others are files. */
   readonly isWritten?: true
@@ -38,7 +38,7 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
-/** Types that are completed by an act of the learner: study time says nothing about them. */
+/** Types that are completed by an act of the learner, regardless of study time. */
 export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
 /** Acted types that a renewed requirement asks for again: links, quizzes and surveys. An assignment passes once. */
@@ -47,7 +47,9 @@ export const repeatedTypes: readonly number[] = [linkType, quizType, surveyType]
 /** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
 export const hasSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
-/** True for lessons that authors write in the editor. */
+/** Returns true for lessons that authors write in the editor. */
 export const isWritten = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
-/** True for lessons that are completed by an act of the learner, which the server checks, and not by study time. */
+/**
+ * Returns true for lessons that are completed by an action of the learner that the server checks, not by study time.
+ */
 export const isActed = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

@@ -6,7 +6,10 @@ import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/s
 export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
 export const Level = Words('beginner', 'intermediate', 'advanced')
 export const Zone = Words('preSales', 'service', 'management', 'technical')
-/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Ours: 7 document, 8 package, 9 link. */
+/**
+ * The content types. Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Ours: 7 document,
+ * 8 package, 9 link.
+ */
 export const ContentType = Type.Integer({ minimum: 1, maximum: 9 })
 
 const Price = Type.Object({
@@ -215,7 +218,7 @@ export const lessonList = call({
   errors: ['productNotFound'],
 })
 
-/** A topic is a curated set of products (product decisions, section 5). */
+/** The products of a topic, a curated set (product decisions, section 5). */
 export const topicProducts = call({
   method: 'POST',
   path: '/comp/pc/topicProducts',
@@ -228,7 +231,7 @@ export const topicProducts = call({
   errors: ['productNotFound'],
 })
 
-/** May the caller learn this product, and if not, why (specification section 3, qualification result). */
+/** Returns whether the caller may learn a product, and if not, why (specification section 3, qualification result). */
 export const qualification = call({
   method: 'POST',
   path: '/comp/pc/qualification',

@@ -9,7 +9,7 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Editable fields of an instructor. An instructor with an account is followed and asked under it. */
-const TeacherSays = {
+const TeacherFields = {
   name: Text(60),
   title: Text(120),
   bio: Type.Optional(Text(2000)),
@@ -24,7 +24,7 @@ export const teacherCreate = call({
   encoding: 'json',
   summary: 'Add an instructor',
   changes: ['teachers', 'products'],
-  body: Type.Object(TeacherSays),
+  body: Type.Object(TeacherFields),
   data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
   errors: [],
 })
@@ -36,7 +36,7 @@ export const teacherUpdate = call({
   encoding: 'json',
   summary: 'Change an instructor, in all courses at once',
   changes: ['teachers', 'products'],
-  body: Type.Object({ teacherId: Id, revision: Type.Integer({ minimum: 1 }), ...TeacherSays }),
+  body: Type.Object({ teacherId: Id, revision: Type.Integer({ minimum: 1 }), ...TeacherFields }),
   data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
   errors: ['teacherNotFound', 'conflict'],
 })

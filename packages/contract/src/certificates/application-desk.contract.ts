@@ -103,7 +103,9 @@ export const examApplyRead = call({
   errors: ['applicationNotFound'],
 })
 
-/** Valid for fifteen minutes; each file read is recorded in the audit log with its purpose. */
+/**
+ * Returns links to documents, valid for fifteen minutes; each file read is recorded in the audit log with its purpose.
+ */
 export const applyDocuments = call({
   method: 'POST',
   path: '/company/console/apply/documents',

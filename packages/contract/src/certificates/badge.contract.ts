@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Words } from '../http/scalars.ts'
 import { askedOfCertificate } from './certificate.contract.ts'
 
-/** The credential alone, or inside its picture (Open Badges 3.0). */
+/** The formats of a badge: the credential alone, or inside its picture (Open Badges 3.0). */
 export const badgeFormats = ['json', 'png', 'svg'] as const
 const Format = Words(...badgeFormats)
 
@@ -21,7 +21,7 @@ export const certificateBadge = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** For anyone who may see the check: the same number with name, secret or token. */
+/** The badge of a certificate for anyone who may see the check: the same number with name, secret or token. */
 export const certificateBadgeOf = call({
   method: 'POST',
   path: '/company/certificate/badgeOf',

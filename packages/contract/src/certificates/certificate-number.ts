@@ -29,7 +29,7 @@ export const numberKey = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '')
 
 /**
- * A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
+ * Returns a certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
  * `TC-DC-P-2026-0041829`.
  */
 export function numberWithCheck(code: string, year: number, serial: number): string {
@@ -38,8 +38,8 @@ export function numberWithCheck(code: string, year: number, serial: number): str
 }
 
 /**
- * False when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. Does not tell
- * whether it was issued.
+ * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. It does
+ * not tell whether the number was issued.
  */
 export function isNumberIntact(text: string): boolean {
   const key = numberKey(text)

@@ -127,7 +127,7 @@ export const certificateRevoke = call({
   errors: ['certificateNotFound', 'certificateState', 'ownAttempt'],
 })
 
-/** Days, level and score stay. The number is new, because the former document still exists. */
+/** Reissues a certificate. Days, level and score stay. The number is new, because the former document still exists. */
 export const certificateReissue = call({
   method: 'POST',
   path: '/company/console/certificate/reissue',

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { designLangs } from './design.limits.ts'
 
-/** `expired` is derived from `validUntil` at the time of the request. */
+/** The state of a certificate. `expired` is derived from `validUntil` at the time of the request. */
 export const CertificateState = Words('valid', 'expired', 'revoked', 'superseded')
 
 export const CertificateCard = Type.Object({
@@ -114,8 +114,8 @@ export const askedOfCertificate = {
 }
 
 /**
- * Public query: the number and the holder's name must both match, or the number and the secret of a shared link, or the
- * number and the signed token of the QR code.
+ * Checks a certificate publicly: the number and the holder's name must both match, or the number and the secret of a
+ * shared link, or the number and the signed token of the QR code.
  */
 export const certificateQuery = call({
   method: 'POST',
@@ -150,8 +150,8 @@ export const certificateQuery = call({
 })
 
 /**
- * With these keys anyone can verify the signature of a document's QR code or badge without the portal. A key that ever
- * signed is never removed.
+ * The keys with which anyone can verify the signature of a document's QR code or badge without the portal. A key that
+ * ever signed is never removed.
  */
 export const certificateKeys = call({
   method: 'GET',

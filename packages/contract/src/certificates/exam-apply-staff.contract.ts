@@ -91,7 +91,7 @@ export const examApplyQueue = call({
   errors: [],
 })
 
-/** Once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
+/** Decides an application once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
 export const examApplyDecide = call({
   method: 'POST',
   path: '/company/console/examApply/decide',

@@ -5,8 +5,8 @@ import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words, Zoned } from '..
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
- * Product decisions, section 8. `sat` is set at check-in, `passed` and `failed` on release of the result, `expired`
- * after a no-show.
+ * The state of a registration (product decisions, section 8). `sat` is set at check-in, `passed` and `failed` on
+ * release of the result, `expired` after a no-show.
  */
 export const ApplicationState = Words(
   'draft',
@@ -101,8 +101,8 @@ const File = Type.Optional(
 )
 
 /**
- * A phone number other than the account's or the saved one needs the code sent to it for `examApply`. Without a new
- * `idNumber` the saved one stays.
+ * Saves the applicant's details. A phone number other than the account's or the saved one needs the code sent to it for
+ * `examApply`. Without a new `idNumber` the saved one stays.
  */
 export const updateUserDetailForExamApply = call({
   method: 'POST',
@@ -222,7 +222,7 @@ export const examsToApply = call({
   errors: [],
 })
 
-/** One application is open per person and exam; saving again changes it. */
+/** Saves an application. One is open per person and exam; saving again changes it. */
 export const examApplySave = call({
   method: 'POST',
   path: '/company/examApply/save',
@@ -259,7 +259,7 @@ export const examSessionList = call({
   errors: ['examNotFound'],
 })
 
-/** Confirmed at once and never oversold; an existing seat is exchanged. */
+/** Books a seat: confirmed at once and never oversold; an existing seat is exchanged. */
 export const examAppoint = call({
   method: 'POST',
   path: '/company/examApply/appoint',
@@ -280,8 +280,8 @@ export const examAppoint = call({
 })
 
 /**
- * Until `changeUntil`; an available seat goes to the first person on the waitlist, with a notification. Repeating the
- * call for the same session keeps the position.
+ * Joins the waitlist of a session, until `changeUntil`; an available seat goes to the first person on it, with a
+ * notification. Repeating the call for the same session keeps the position.
  */
 export const examSessionWait = call({
   method: 'POST',

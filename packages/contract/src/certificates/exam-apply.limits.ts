@@ -7,8 +7,8 @@ export const examDay = { checkIn: 30, lockers: 15, seated: 5 } as const
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /**
- * True if this can be the number of such a document. A resident identity card ends in a check digit (GB 11643); for
- * others only the form is checked.
+ * Returns true if this can be the number of such a document. A resident identity card ends in a check digit (GB 11643);
+ * for others only the form is checked.
  */
 export function isIdNumber(certificateType: string, text: string): boolean {
   if (certificateType !== 'idCard') return /^[A-Z0-9-]{5,30}$/i.test(text)

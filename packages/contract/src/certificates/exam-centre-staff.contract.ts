@@ -52,7 +52,10 @@ export const examCentreBoard = call({
   errors: [],
 })
 
-/** Without a month: that of the given session, else that of the next session. Cancelled sessions are left out. */
+/**
+ * The seats of a month. Without one: that of the given session, or that of the next session. Cancelled sessions are
+ * left out.
+ */
 export const examSeats = call({
   method: 'GET',
   path: '/company/console/examSeat/month',

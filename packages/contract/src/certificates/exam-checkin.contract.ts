@@ -29,7 +29,7 @@ export const checkinSessions = call({
   errors: [],
 })
 
-/** Only the fields needed to tell people apart at the door. */
+/** The roll of a session, with only the fields needed to tell people apart at the door. */
 export const checkinRoll = call({
   method: 'POST',
   path: '/company/console/checkin/roll',
@@ -57,8 +57,8 @@ export const checkinRoll = call({
 })
 
 /**
- * `gone`: the seat was cancelled or moved to another session before the act arrived, or it is the officer's own;
- * nothing was recorded.
+ * Sends the acts of a device. `gone`: the seat was cancelled or moved to another session before the act arrived, or it
+ * is the officer's own; nothing was recorded.
  */
 export const checkinSync = call({
   method: 'POST',

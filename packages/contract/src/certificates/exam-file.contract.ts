@@ -29,7 +29,7 @@ export const examFileList = call({
   errors: [],
 })
 
-/** All that are offered, in whichever language and of whichever exam. */
+/** All published exam files, in either language and of any exam. */
 export const examFileManage = call({
   method: 'GET',
   path: '/company/console/examFile/list',

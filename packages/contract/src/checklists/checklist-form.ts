@@ -55,6 +55,6 @@ export const ObservationAnswers = Type.Array(
   { maxItems: 800 },
 )
 
-/** The settings of a survey, as its author saves them with the lesson: the form, of which nothing is judged. */
+/** The settings of a survey, as its author saves them with the lesson: the form, in which nothing is judged. */
 export const SurveySettings = Type.Object({ sections: ChecklistSections })
 export type SurveyRules = Static<typeof SurveySettings>

@@ -6,7 +6,7 @@ import { ChecklistFields, ChecklistSections, ObservationAnswers, PassPercent } f
 
 export const ObservationOutcome = Words('passed', 'failed')
 
-/** The fields by which lists call an observation. */
+/** The fields by which lists identify an observation. */
 export const ObservationHead = {
   observationId: Id,
   title: Bilingual,
@@ -19,7 +19,7 @@ export const ObservationHead = {
   failedCritical: Type.Integer(),
   acknowledgedAt: Nullable(Instant),
 }
-/** An observation with its form, as it was when it was filled in. */
+/** An observation with its form, in the version with which it was filled in. */
 export const Observation = Type.Object({
   ...ObservationHead,
   version: Type.Integer(),
@@ -57,8 +57,8 @@ export const observationRoll = call({
 })
 
 /**
- * `refused`: nothing was stored. The reason is that the person is no member any more or was not on the team when the
- * device last asked, that the pass is too old, or that answers are missing or don't fit the checklist.
+ * Sends observations. `refused`: nothing was stored, because the person is no longer a member or was not on the team
+ * when the device last loaded it, the pass is too old, or answers are missing or don't fit the checklist.
  */
 export const observationSync = call({
   method: 'POST',

@@ -1,7 +1,10 @@
 import type { Bilingual } from '../http/scalars.ts'
 import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
 
-/** The rules of checklists, for the server, which decides, and for a device without network, which shows the same. */
+/**
+ * An option of a checklist. The rules of checklists are shared by the server, which decides, and a device without
+ * network, which shows the same.
+ */
 
 export type ChecklistOption = { readonly id: string; readonly label: Bilingual; readonly passes: boolean }
 export type ChecklistItem = {
@@ -42,7 +45,7 @@ export const notApplicable = 'na'
 export const itemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
   form.sections.flatMap(({ items }) => items)
 
-/** True for an item whose answer passes or fails. */
+/** Returns true for an item whose answer passes or fails. */
 export function isJudged(item: ChecklistItem): boolean {
   switch (item.kind) {
     case 'yesNo':
@@ -58,12 +61,12 @@ export function isJudged(item: ChecklistItem): boolean {
   }
 }
 
-/** The number of a text in plain figures; null for anything else. */
+/** Returns the number of a text in plain figures; null for anything else. */
 export function numberOf(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }
 
-/** True for a text that the item takes as its answer. */
+/** Returns true for a text that the item accepts as its answer. */
 export function isAnswerOf(item: ChecklistItem, value: string): boolean {
   if (value === notApplicable && item.kind !== 'text') return item.mayNotApply
   switch (item.kind) {
@@ -82,7 +85,7 @@ export function isAnswerOf(item: ChecklistItem, value: string): boolean {
 
 export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
 
-/** The verdict on the answer of an item; `undefined`: it has none. */
+/** Returns the verdict on the answer of an item; `undefined`: it has none. */
 export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOf(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
@@ -116,7 +119,7 @@ export type ObservationVerdict = {
 
 /**
  * Judges an observation. It passes when no critical item failed and the share of passed items reaches the rule. One
- * without a judged item fails: nothing was shown.
+ * without a judged item fails.
  */
 export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
   const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -170,7 +173,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
   return item.isCritical && !isJudged(item) ? 'criticalUnjudged' : null
 }
 
-/** The same form where nothing is judged, as a survey uses it. */
+/** Returns the same form without judging, as a survey uses it. */
 export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
   sections.map((section) => ({
     ...section,
@@ -181,13 +184,13 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
     })),
   }))
 
-/** The first reason why a survey can't be published; nothing in it has to be judged. */
+/** Returns the first reason why a survey can't be published; nothing in it has to be judged. */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | null {
   const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
   return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
 }
 
-/** The first reason why a form can't be published, with the item or section that it is about; null: there is none. */
+/** Returns the first reason why a form can't be published, with the item or section concerned; null: there is none. */
 export function problemOfForm(form: ChecklistForm): { readonly problem: FormProblem; readonly id?: string } | null {
   const items = itemsOf(form)
   const ids = [...form.sections.map(({ id }) => id), ...items.map(({ id }) => id)]

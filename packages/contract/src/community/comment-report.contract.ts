@@ -21,7 +21,7 @@ export const reportComment = call({
   limit: { max: 10, perSeconds: 600 },
 })
 
-/** Takes back a comment of one's own, with its score; twice is once. */
+/** Withdraws a comment of the caller, with its score; repeating it changes nothing. */
 export const deleteComment = call({
   method: 'POST',
   path: '/content/pc/deleteComment',

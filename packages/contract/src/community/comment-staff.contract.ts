@@ -29,8 +29,9 @@ const line = {
 }
 
 /**
- * `waiting`: reported or held back; `removed`: by staff, or taken back by its author after it was reported, for 30 days; `all`: every comment
- * that its author can see. `since`: when it entered this state. Longest waiting first; otherwise latest first.
+ * The queue of comments. `waiting`: reported or held for review; `removed`: by staff, or withdrawn by its author after
+ * it was reported, for 30 days; `all`: every comment that its author can see. `since`: when it entered this state.
+ * Longest waiting first; otherwise latest first.
  */
 export const commentQueue = call({
   method: 'POST',
@@ -107,7 +108,10 @@ export const commentDecide = call({
   errors: ['commentNotFound', 'conflict', 'ownComment', 'commentDecided'],
 })
 
-/** One decision on some comments, each as it was seen; what cannot be decided is left as it is, and said why. */
+/**
+ * Applies one decision to several comments, each in the revision that the caller saw; those that cannot be decided stay
+ * unchanged, with the reason.
+ */
 export const commentsDecide = call({
   method: 'POST',
   path: '/comp/console/comment/decideMany',
@@ -158,7 +162,7 @@ export const commentCompanies = call({
   errors: [],
 })
 
-/** Tests a list of words against a text, by the rule that holds comments back. Stores nothing. */
+/** Tests a list of words against a text, by the rule that holds comments for review. Stores nothing. */
 export const commentWordsTest = call({
   method: 'POST',
   path: '/comp/console/comment/wordsTest',

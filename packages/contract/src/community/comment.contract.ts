@@ -21,7 +21,10 @@ export const Comment = Type.Object({
   createdAt: Instant,
 })
 
-/** Comments of a product, newest first, 6 a page (specification section 9); of those that wait for staff or are hidden only the caller's own. */
+/**
+ * Comments of a product, newest first, 6 a page (specification section 9); held and hidden ones only if they are the
+ * caller's own.
+ */
 export const commentList = call({
   method: 'POST',
   path: '/content/pc/commentList',
@@ -51,7 +54,7 @@ export const addComment = call({
   limit: { max: 10, perSeconds: 300 },
 })
 
-/** Likes a comment once per person; `state` 0 takes the like back. */
+/** Likes a comment once per person; `state` 0 removes the like. */
 export const likeComment = call({
   method: 'POST',
   path: '/content/pc/likeComment',
@@ -64,7 +67,7 @@ export const likeComment = call({
   errors: ['notFound'],
 })
 
-/** Favourites a product; `state` 0 takes it out again. */
+/** Adds a product to the favourites; `state` 0 removes it. */
 export const collectProduct = call({
   method: 'POST',
   path: '/user/pc/collectProduct',

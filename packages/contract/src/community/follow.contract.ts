@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, Nullable } from '../http/scalars.ts'
 
-/** Favourites a teacher; `state` 0 takes them out again. */
+/** Adds a teacher to the favourites; `state` 0 removes them. */
 export const collectTeacher = call({
   method: 'POST',
   path: '/user/pc/collectTeacher',
@@ -75,7 +75,7 @@ export const teacherCollectionNum = call({
   errors: [],
 })
 
-/** A teacher as the product page shows them: what the caller has to do with them. */
+/** A teacher as the product page shows them, with the caller's favourite and subscription. */
 export const teacherInfo = call({
   method: 'POST',
   path: '/user/pc/teacherInfo',
@@ -88,7 +88,7 @@ export const teacherInfo = call({
   errors: ['teacherNotFound'],
 })
 
-/** Subscribes to a product (a column, mostly) or to a teacher: exactly one of the two is named. `state` 0 ends it. */
+/** Subscribes to a product (usually a column) or to a teacher: exactly one of the two is named. `state` 0 ends it. */
 export const subscribe = call({
   method: 'POST',
   path: '/user/pc/subscribe',
@@ -101,7 +101,7 @@ export const subscribe = call({
   errors: ['productNotFound', 'teacherNotFound'],
 })
 
-/** Is the caller subscribed to this product? */
+/** Returns whether the caller is subscribed to this product. */
 export const subscribeState = call({
   method: 'POST',
   path: '/user/pc/subscribeState',

@@ -33,5 +33,5 @@ export const noticeGroups = ['learning', 'exams', 'classes', 'community', 'accou
 
 /** Messengers and email. The portal itself always shows a notice. */
 export const noticeChannels = ['wecom', 'dingtalk', 'feishu', 'mail'] as const
-/** `backup`: only if no other channel brings it. */
+/** The modes of a channel. `backup`: only if no other channel delivers the notice. */
 export const noticeModes = ['now', 'backup', 'daily', 'weekly', 'off'] as const

@@ -44,7 +44,7 @@ export const noticePreferences = call({
   errors: [],
 })
 
-/** Sets one cell; without `mode` the company's default again. */
+/** Sets one cell; without `mode` the company's default applies again. */
 export const noticePreferenceSave = call({
   method: 'POST',
   path: '/user/pc/noticePreferenceSave',
@@ -70,7 +70,7 @@ export const noticeHoursSave = call({
 })
 
 const access = { grant: 'companies', orForCompany: true } as const
-/** Without `companyId`: the caller's own company. */
+/** The defaults of a company; without `companyId`, of the caller's own. */
 export const noticeDefaults = call({
   method: 'GET',
   path: '/company/console/noticeDefaults',

@@ -37,7 +37,10 @@ const StaffWish = Type.Object({
   createdAt: Instant,
 })
 
-/** Wishes of all companies or of one, the most wanted first. Those that wait, when no state is named; `q` is words of their titles. */
+/**
+ * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q` is words of their
+ * titles.
+ */
 export const wishManage = call({
   method: 'POST',
   path: '/content/console/wish/list',
@@ -93,8 +96,9 @@ export const wishRead = call({
 })
 
 /**
- * Answers a wish: planned, made as a product that its company sees, declined with a reason, or open again. Everyone who
- * wants it is notified in the portal, once for each answer; other words for the same answer do not notify again.
+ * Answers a wish: planned, available as a product that its company sees, declined with a reason, or open again.
+ * Everyone who wants it is notified in the portal, once for each answer; a changed message for the same answer does not
+ * notify again.
  */
 export const wishAnswer = call({
   method: 'POST',
@@ -113,7 +117,7 @@ export const wishAnswer = call({
   errors: ['notFound', 'conflict', 'wishProductHidden'],
 })
 
-/** Merges a wish into another of the same company that asks for the same; who wants the one then wants the other. */
+/** Merges a wish into another of the same company with the same subject; the votes move to that one. */
 export const wishMerge = call({
   method: 'POST',
   path: '/content/console/wish/merge',
@@ -139,7 +143,7 @@ export const wishRemove = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Products that people have marked as wanted, those first that most are still waiting to begin. */
+/** Products that people have marked as wanted, sorted by the number who have not started them. */
 export const wishDemand = call({
   method: 'POST',
   path: '/content/console/wish/products',

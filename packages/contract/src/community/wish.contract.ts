@@ -30,7 +30,10 @@ const Wish = Type.Object({
   answeredAt: Nullable(Instant),
 })
 
-/** Wishes of the caller's company. `wanted` and `newest` hold open and planned ones, `answered` made and declined ones, `mine` those the caller wants. */
+/**
+ * Wishes of the caller's company. `wanted` and `newest` hold open and planned ones, `answered` available and declined
+ * ones, `mine` those that the caller wants.
+ */
 export const wishList = call({
   method: 'POST',
   path: '/content/pc/wish/list',
@@ -96,7 +99,7 @@ export const wishWant = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Marks a product as one the caller wants to learn; `state` 0 takes the mark away. */
+/** Marks a product as one the caller wants to learn; `state` 0 removes the mark. */
 export const wantProduct = call({
   method: 'POST',
   path: '/user/pc/wantProduct',

@@ -31,7 +31,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours as WCAG counts it, 1 to 21. */
+/** Returns the contrast of two colours by WCAG, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -66,7 +66,7 @@ function toRgb({ l, a, b }: Lch): Rgb {
     encoded(-0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z),
   ]
 }
-/** The same hue so light; paler where a screen can not show it so strong. */
+/** Returns the same hue at this lightness; paler where a screen can't show it that strong. */
 function atLightness({ a, b }: Lch, l: number): string {
   for (let strength = 1; strength > 0; strength -= 0.05) {
     const rgb = toRgb({ l, a: a * strength, b: b * strength })
@@ -78,7 +78,7 @@ function atLightness({ a, b }: Lch, l: number): string {
 /** The contrast that small text needs (WCAG AA). */
 export const minContrast = 4.5
 const step = 0.005
-/** The colour itself where it is readable upon all these grounds, else the nearest of its hue that is. */
+/** The colour itself where it is readable upon all these grounds, otherwise the nearest of its hue that is. */
 function readable(color: string, grounds: readonly string[], way: -1 | 1): string {
   const lab = toLab(color)
   let found = color.toLowerCase()
@@ -93,11 +93,11 @@ const shifted = (color: string, by: number) => {
   return atLightness(lab, Math.min(0.96, Math.max(0.12, lab.l + by)))
 }
 
-/** Grounds and inks of `tokens.css`: a test compares them with it. */
+/** Background and text colours of `tokens.css`: a test compares them with it. */
 export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
 export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 
-/** All shades of a company's colour (`#RRGGBB`), in both themes, each readable on its background. */
+/** Returns all shades of a company's colour (`#RRGGBB`), in both themes, each readable on its background. */
 export function brandColorsOf(color: string): BrandColors {
   const softLight = mixed(color, '#ffffff', 0.1)
   const light = readable(color, [...backgroundColors.light, softLight, textColors.light.on], -1)

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
-/** A company requests an account; the operator answers. */
+/** A company applies to join; the operator answers. */
 export const companyApply = call({
   method: 'POST',
   path: '/company/pc/apply',

@@ -101,7 +101,10 @@ export const creditAuditRead = call({
   errors: ['creditAuditNotFound'],
 })
 
-/** Decides the proof of a person as it was read, once. A failure reverses the credits of the audited learning. */
+/**
+ * Decides the proof of a person in the version that was read, once. A failure reverses the credits of the audited
+ * learning.
+ */
 export const creditAuditDecide = call({
   method: 'POST',
   path: '/company/console/credit/audit/decide',

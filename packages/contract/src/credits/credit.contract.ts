@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 
-/** Training credits of the reader. Amounts are hundredths of an hour or a point. */
+/** The unit of training credits. Amounts are hundredths of an hour or a point. */
 export const CreditUnit = Words('hours', 'points')
 export const CreditSource = Words('product', 'class', 'exam', 'certificate', 'evidence')
 export const CreditAmount = Type.Integer({ description: 'in hundredths of an hour or a point' })

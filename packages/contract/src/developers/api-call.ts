@@ -4,8 +4,8 @@ import type { ApiScope } from './api-scopes.ts'
 
 /**
  * A call of the public API. Unlike the calls of the portal's own pages it is stable: within `/api/v1` fields and calls
- * are added, and nothing is renamed or removed (api-v1.json, which a test compares). A success is its answer itself, an
- * error a problem document (RFC 9457).
+ * are added, and nothing is renamed or removed (api-v1.json, which a test compares). A success is answered with its
+ * data, an error with a problem document (RFC 9457).
  */
 export type ApiCall<
   Params extends TObject = TObject,

@@ -61,8 +61,8 @@ const values: Readonly<Record<string, unknown>> = {
 const instant = '2026-11-28T06:00:00.000Z'
 
 /**
- * A believable value of a schema, by the name of its field. `place` is the thing that a name belongs to: that of a
- * person is a text, that of a company is in two languages.
+ * Returns a plausible value of a schema, by the name of its field. `place` is the thing to which a name belongs: that
+ * of a person is a text, that of a company is in two languages.
  */
 export function sampleOf(schema: DocumentSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const

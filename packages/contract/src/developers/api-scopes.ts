@@ -1,10 +1,10 @@
 import type { CompanyGrant } from '../http/call.ts'
 
-/** The things that a token of a service account may do. There is no scope for anything else. */
+/** The permissions of a service account's token. There is no scope for anything else. */
 export const apiScopes = ['people:read', 'people:write', 'exams:read', 'progress:read', 'certificates:read'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** The permission that staff need to give a scope: what a token reads or writes, its creator may as well. */
+/** The permission that staff need to give a scope: its creator must be allowed to read or write the same data. */
 export const grantOfScope = {
   'people:read': 'companies',
   'people:write': 'companies',

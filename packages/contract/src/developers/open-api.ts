@@ -120,7 +120,7 @@ const webhookOf = (event: WebhookEvent, lang: Lang): Json => ({
 
 type Options = { readonly title: string; readonly server: string | null; readonly lang?: Lang }
 
-/** The OpenAPI 3.1 document of the public API and its webhooks, in English if no language is given. */
+/** Returns the OpenAPI 3.1 document of the public API and its webhooks, in English if no language is given. */
 export function openApiOf(calls: readonly ApiCall[], { title, server, lang = 'en' }: Options): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of calls) {

@@ -1,6 +1,6 @@
-/** How a receiver verifies a webhook. The reference of the API shows these, and tests run them. */
+/** Examples of the verification of a webhook by a receiver. The reference of the API shows these, and tests run them. */
 
-/** In Python 3, with its standard library alone. */
+/** The verification in Python 3, with its standard library alone. */
 export const verifyInPython = `import base64, hashlib, hmac, time
 
 def verify(secret: str, headers: dict, body: bytes) -> str:
@@ -17,7 +17,7 @@ def verify(secret: str, headers: dict, body: bytes) -> str:
     raise ValueError("not signed by the portal")
 `
 
-/** In Node.js, with `packages/webhook-verifier`. */
+/** The verification in Node.js, with `packages/webhook-verifier`. */
 export const verifyInTypeScript = `import { createServer } from 'node:http'
 import { verifyWebhook } from '@portal/webhook-verifier'
 

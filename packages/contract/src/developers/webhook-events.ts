@@ -1,6 +1,6 @@
 import type { CompanyGrant } from '../http/call.ts'
 
-/** The events that the portal tells other systems. */
+/** The events that the portal sends to other systems. */
 export const webhookEvents = [
   'person.joined',
   'person.left',
@@ -13,7 +13,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The permission that staff need to have an event sent. */
+/** The permission that staff need to subscribe to an event. */
 export const grantOfEvent: Readonly<Record<WebhookEvent, CompanyGrant>> = {
   'person.joined': 'companies',
   'person.left': 'companies',

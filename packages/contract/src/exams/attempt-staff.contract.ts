@@ -41,7 +41,7 @@ export const giveTime = call({
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
-/** Attempts that have the time keep it: a promise to a candidate is not withdrawn. */
+/** Withdraws extra time. Attempts that have it keep it: a promise to a candidate is not withdrawn. */
 export const withdrawTime = call({
   method: 'POST',
   path: '/exam/console/withdrawTime',
@@ -79,8 +79,8 @@ export const timeGiven = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam. Saves meanwhile answer `attemptPaused` and store
- * nothing.
+ * Stops the clock of one attempt, or of all attempts of an exam. Saves meanwhile are answered with `attemptPaused` and
+ * store nothing.
  */
 export const pauseAttempts = call({
   method: 'POST',
@@ -144,7 +144,7 @@ export const endAttempt = call({
 })
 
 /**
- * Applies an act to many attempts of an exam, each as the call for one does, as a task that works in portions. It lists
+ * Applies an act to many attempts of an exam, each like the call for one, as a task that works in batches. It lists
  * each attempt that it can't change, with the reason, and continues with the others. `seconds`: the extra time, or the
  * time added to the unused time of a reopened attempt.
  */

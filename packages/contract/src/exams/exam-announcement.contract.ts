@@ -28,7 +28,7 @@ export const announce = call({
   errors: ['examNotFound', 'attemptNotRunning', 'conflict'],
 })
 
-/** The candidate has read it. Repeated, or after the end, it changes nothing. */
+/** Records that the candidate has read an announcement. Repeated, or after the end, it changes nothing. */
 export const announcementSeen = call({
   method: 'POST',
   path: '/exam/pc/announcementSeen',

@@ -115,10 +115,10 @@ export const ExamContent = Type.Object({
 
 export const Status = Words('draft', 'published', 'withdrawn')
 /**
- * `revision` grows with every change and is required for the next; `version` grows with every publication that changed
- * something.
+ * The state of an exam's content. `revision` grows with every change and is required for the next; `version` grows with
+ * every publication that changed something.
  */
-export const Stand = {
+export const ContentState = {
   examId: Id,
   revision: Type.Integer(),
   version: Type.Integer(),
@@ -184,7 +184,7 @@ export const examCreate = call({
   summary: 'Create an exam as a draft',
   changes: ['exams'],
   body: ExamContent,
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: [],
 })
 
@@ -196,11 +196,11 @@ export const examUpdate = call({
   summary: 'Change an exam. The published version stays in force until the change is published',
   changes: ['exams'],
   body: Type.Object({ ...OwnRevision, content: ExamContent }),
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict'],
 })
 
-export const Named = Type.Object({ id: Id, title: Bilingual })
+export const TitledItem = Type.Object({ id: Id, title: Bilingual })
 /** A question to choose for an exam, with its stem as plain text. */
 export const FixedQuestion = Type.Object({
   questionId: Id,
@@ -223,17 +223,17 @@ export const examRead = call({
   shows: ['exams'],
   body: Type.Object({ examId: Id, version: Type.Optional(Several(1_000_000)) }),
   data: Type.Object({
-    ...Stand,
+    ...ContentState,
     content: Type.Object({ ...ExamContent.properties, retakeHours: Nullable(Type.Integer()) }),
     types: Type.Array(TypeCount),
     questionCount: Type.Integer(),
     totalPoints: Points,
-    banks: Type.Array(Named),
-    companies: Type.Array(Named),
-    departments: Type.Array(Type.Object({ ...Named.properties, company: Bilingual })),
+    banks: Type.Array(TitledItem),
+    companies: Type.Array(TitledItem),
+    departments: Type.Array(Type.Object({ ...TitledItem.properties, company: Bilingual })),
     people: Type.Array(Type.Object({ id: Id, name: Type.String(), company: Nullable(Bilingual) })),
-    product: Nullable(Named),
-    certificateScheme: Nullable(Named),
+    product: Nullable(TitledItem),
+    certificateScheme: Nullable(TitledItem),
     /** The existing questions of a fixed paper, in its order. Empty for a drawn one. */
     fixed: Type.Array(FixedQuestion),
     marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
@@ -265,7 +265,7 @@ export const examPublish = call({
   summary: 'Publish an exam, or its changes as a new version. Refused if its paper cannot be drawn',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict', 'bankTooSmall'],
 })
 
@@ -277,7 +277,7 @@ export const examWithdraw = call({
   summary: 'Withdraw an exam. Running attempts continue',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict'],
 })
 
@@ -289,7 +289,7 @@ export const examCopy = call({
   summary: 'Copy an exam as a draft',
   changes: ['exams'],
   body: Type.Object({ examId: Id, title: Type.Optional(Title) }),
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: ['examNotFound'],
 })
 
@@ -347,7 +347,7 @@ export const examDiscardDraft = call({
   summary: 'Discard the unpublished changes of an exam',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(Stand),
+  data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict'],
 })
 
@@ -361,11 +361,11 @@ export const examChoices = call({
   body: Empty,
   data: Type.Object({
     banks: Type.Array(
-      Type.Object({ ...Named.properties, questions: Type.Integer(), topics: Type.Array(Type.String()) }),
+      Type.Object({ ...TitledItem.properties, questions: Type.Integer(), topics: Type.Array(Type.String()) }),
     ),
-    companies: Type.Array(Named),
-    courses: Type.Array(Named),
-    certificateSchemes: Type.Array(Named),
+    companies: Type.Array(TitledItem),
+    courses: Type.Array(TitledItem),
+    certificateSchemes: Type.Array(TitledItem),
   }),
   errors: [],
 })

@@ -6,7 +6,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Words } fr
 
 import { Task } from '../operations/task.contract.ts'
 import { ExamKind, QuestionType } from './exam.contract.ts'
-import { FixedQuestion, Named, Stand } from './exam-authoring.contract.ts'
+import { ContentState, FixedQuestion, TitledItem } from './exam-authoring.contract.ts'
 
 /** Calls for exam authors besides the exam itself: the list, the audience, and trials. */
 const access = { grant: 'exams' } as const
@@ -33,7 +33,7 @@ export const examManage = call({
   body: listQuery(examSorts, examFilters),
   data: ListOf(
     Type.Object({
-      ...Stand,
+      ...ContentState,
       phase: ExamPhase,
       kind: ExamKind,
       title: Bilingual,
@@ -119,11 +119,11 @@ export const examPlaces = call({
   data: Type.Object({
     companies: Type.Array(
       Type.Object({
-        ...Named.properties,
+        ...TitledItem.properties,
         people: Type.Integer(),
         departments: Type.Array(
           Type.Object({
-            ...Named.properties,
+            ...TitledItem.properties,
             parentId: Nullable(Id),
             people: Type.Integer({ description: 'including departments below it' }),
           }),

@@ -8,7 +8,7 @@ import { QuestionType } from './exam.contract.ts'
 /** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
 const access = { grant: 'exams' } as const
 const Share = Type.Number({ description: '0 to 1' })
-/** Groups of fewer people are not shown separately. */
+/** The fewest people of a group that is shown separately. */
 export const smallestGroup = 10
 
 const Group = Type.Object({
@@ -25,8 +25,8 @@ const Groups = Type.Object({
 })
 
 /**
- * key: the best choose another option, or the weak earn more; apart: low discrimination; easy, hard: answered correctly
- * by nearly all or by none; idle: options that hardly anyone chooses.
+ * A finding about a question. key: the best choose another option, or the weak earn more; apart: low discrimination;
+ * easy, hard: answered correctly by nearly all or by none; idle: options that hardly anyone chooses.
  */
 export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
 

@@ -11,9 +11,9 @@ import {
   ChoiceScoring,
   ExamKind,
   ExamRetake,
-  Groups,
   PictureRegion,
   Places,
+  QuestionGroups,
   QuestionType,
 } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
@@ -60,13 +60,13 @@ export const ReviewedQuestion = Type.Object({
     }),
   ),
   /**
-   * How the mark of a short answer was composed, once marks and key are released. Null where its grader gave one mark
+   * The composition of the mark of a short answer, once marks and key are released. Null where its grader gave one mark
    * for the whole.
    */
   criteria: Nullable(Type.Array(Type.Object({ text: Bilingual, earned: Points, of: Points }))),
   remark: Nullable(Type.String()),
   /**
-   * How the question was regraded. A void one doesn't count, and its points are 0. The key shown is the corrected one.
+   * The regrade of the question. A void one doesn't count, and its points are 0. The key shown is the corrected one.
    */
   corrected: Nullable(Type.Object({ action: RegradeAction, reason: Type.String(), at: Instant })),
 })
@@ -131,7 +131,7 @@ export const examResult = call({
     byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
     questions: Type.Array(ReviewedQuestion),
-    ...Groups,
+    ...QuestionGroups,
     nextSteps: Type.Array(
       Type.Object({
         topic: Type.String(),

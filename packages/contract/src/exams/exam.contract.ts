@@ -38,8 +38,8 @@ export const ExamSeat = Type.Object({
   address: Type.String(),
 })
 /**
- * For a candidate who knows that they failed and may still retake the exam: the sentence, the last instant, and the
- * first unless it is now.
+ * The retake of a candidate who has seen that they failed: the sentence, the last instant, and the first unless it is
+ * now.
  */
 export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
 
@@ -103,9 +103,9 @@ export const AttemptRow = Type.Object({
 })
 
 /**
- * The caller's standing with an exam, as one word that decides its page: not open yet; may start; being taken;
- * submitted and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course
- * is needed; ended without an attempt; ended; and `blocked` for anything that will pass, such as a pause.
+ * The caller's progress in an exam, as one word that decides its page: not open yet; may start; being taken; submitted
+ * and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course is
+ * needed; ended without an attempt; ended; and `blocked` for anything temporary, such as a pause.
  */
 export const ExamStage = Words(
   'upcoming',
@@ -234,8 +234,8 @@ export const ChoiceScoring = Words(
 
 /**
  * The parts of a question whose options go to places: the prompts of a matching question, the letters that each gap
- * offers where they differ, and `once` where each option belongs to at most one place. `units` of a number: one is
- * beside the answer, several are chosen from. `picture`: HTML of the one on which points are placed.
+ * offers if they differ, and `once` if each option belongs to at most one place. `units` of a number: one is beside the
+ * answer, several are chosen from. `picture`: HTML of the one on which points are placed.
  */
 export const Places = {
   prompts: Type.Optional(Type.Array(Bilingual)),
@@ -278,10 +278,10 @@ export const PaperQuestion = Type.Object({
 })
 
 /**
- * Neighbouring questions with a shared stem: the positions of the first and the last, and the material that they ask
- * about. Left out where a paper has none.
+ * Adjacent questions with a shared stem: the positions of the first and the last, and the material that they ask about.
+ * Left out when a paper has none.
  */
-export const Groups = {
+export const QuestionGroups = {
   groups: Type.Optional(
     Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), material: Bilingual }), {
       description: 'neighbouring questions with a shared stem; left out: none',
@@ -320,7 +320,7 @@ const Paper = Type.Object({
     description: 'seconds for which each question was before the candidate so far; this window counts on from them',
   }),
   questions: Type.Array(PaperQuestion),
-  ...Groups,
+  ...QuestionGroups,
   answers: Type.Array(
     Type.Object({
       position: Type.Integer(),
@@ -337,8 +337,8 @@ const Paper = Type.Object({
 })
 
 /**
- * Starts an attempt, or returns the open one: pressing twice, in two tabs or after a lost response gives the same. A new
- * attempt comes with its paper.
+ * Starts an attempt, or returns the open one: a repeated call, also from another tab or after a lost response, returns
+ * the same. A new attempt comes with its paper.
  */
 export const examStart = call({
   method: 'POST',
@@ -442,8 +442,8 @@ export const examSave = call({
  */
 /**
  * Uploads a file for an answer of an open attempt. The answer names it once it is saved; a file that no answer names at
- * the end is deleted. `key` is of the page: a repeated one gets the file that exists. A file that began to arrive in
- * time, but arrived after the grace, is refused as late and kept for staff, like a late answer.
+ * the end is deleted. `key` is of the page: a repeated one returns the existing file. A file whose upload began in
+ * time, but ended after the grace, is refused as late and kept for staff, like a late answer.
  */
 export const examAnswerFile = call({
   method: 'POST',

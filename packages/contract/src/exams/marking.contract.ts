@@ -68,8 +68,8 @@ export const MarkingTask = Type.Object({
 
 /**
  * Claims the next answer of an exam (or of one of its questions), the one the caller already holds first; with `taskId`
- * that very answer, to hold it longer or to correct one's own mark while the result is not final (and two graders have
- * not agreed). `task` null: nothing is left for the caller.
+ * exactly that answer, to extend the lease or to correct the caller's own mark while the result is not final (and two
+ * graders have not agreed). `task` null: nothing is left for the caller.
  */
 export const markingClaim = call({
   method: 'POST',
@@ -375,8 +375,8 @@ export const markingGraders = call({
 })
 
 /**
- * The number of graders for each short answer of an exam, and the allowed difference. It applies to attempts submitted
- * from now on.
+ * Sets the number of graders for each short answer of an exam, and the allowed difference. It applies to attempts
+ * submitted from now on.
  */
 export const markingSettings = call({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
-import { Answer, Groups, QuestionType, ServerClock } from './exam.contract.ts'
+import { Answer, QuestionGroups, QuestionType, ServerClock } from './exam.contract.ts'
 import { PracticeMode, ReviewedQuestion } from './exam-result.contract.ts'
 
 const TypeCounts = Type.Array(Type.Object({ type: QuestionType, count: Type.Integer() }))
@@ -100,13 +100,14 @@ export const practicePaper = call({
     lesson: Lesson,
     clock: ServerClock,
     questions: Type.Array(Type.Object({ ...ReviewedQuestion.properties, blankCount: Type.Integer() })),
-    ...Groups,
+    ...QuestionGroups,
   }),
   errors: ['attemptNotFound', 'conflict', 'examCompleted'],
 })
 
 /**
- * Answers one question of a practice for good, and returns the verdict. Repeated, it returns the same. Null: not known.
+ * Answers one question of a practice for good, and returns the verdict. A repeated call returns the same. Null: not
+ * known.
  */
 export const practiceCheck = call({
   method: 'POST',

@@ -17,7 +17,7 @@ export type QuestionType = (typeof questionTypes)[number]
 /** The types that lists always name; the others appear with their first question. */
 export const commonTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
-/** True for types that people mark: texts, and files that candidates upload (decision 107). */
+/** Returns true for types that people mark: texts, and files that candidates upload (decision 107). */
 export const isMarkedByPeople = (type: QuestionType): type is 'short' | 'upload' =>
   type === 'short' || type === 'upload'
 
@@ -27,18 +27,18 @@ export const practisedTypes = questionTypes.filter((type) => !isMarkedByPeople(t
 /** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
 export const uploadKinds = ['file', 'photo', 'audio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
-/** The files that a question takes at most, and the largest size of one in MB. */
+/** The most files that a question takes, and the largest size of one in MB. */
 export const uploadMost = { files: 5, megabytes: 20 } as const
 
-/** True for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
+/** Returns true for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
 export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
-/** True for types whose answer gives each of several places an option (decision 89). */
+/** Returns true for types whose answer gives an option to each of several places (decision 89). */
 export const hasPlaces = (type: QuestionType): type is PlacedType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
-/** True for types whose answer earns points by a rule of the question's own, in any exam. */
+/** Returns true for types whose answer earns points by a rule of the question's own, in any exam. */
 export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
 
 /**
@@ -75,6 +75,6 @@ const orderPolicies: readonly PlacePolicy[] = [
   'distance',
 ]
 const matchPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
-/** The rules that fit a type, in the order in which authors choose from them. */
+/** Returns the rules that fit a type, in the order in which authors choose from them. */
 export const policiesOf = (type: PlacedType): readonly PlacePolicy[] =>
   type === 'ordering' ? orderPolicies : matchPolicies

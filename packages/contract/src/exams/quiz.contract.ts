@@ -10,7 +10,7 @@ const access = { grant: 'courses' } as const
 const place = { productId: Id, contentId: Id }
 const lessonErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
-/** How often questions are answered before their keys are shown. */
+/** The moment at which keys are shown: after each question, at the end, or never (`score`). */
 export const QuizFeedback = Words('each', 'end', 'score')
 
 /** The settings of a quiz, as its author saves them with the lesson. */

@@ -1,8 +1,8 @@
 /**
- * The one rounding rule of the exam engine, for display, decisions and exports alike: the share `part / whole` of `of`
- * as the nearest whole number, halves up. Less than everything never becomes everything, and more than nothing never
- * nothing (when there is a number between the two). Points are hundredths and their sums are never rounded, so this is
- * the only place that rounds. `part` and `whole` are whole numbers, `whole` above 0.
+ * Rounds a share: the only rounding rule of the exam engine, for display, decisions and exports alike. It returns the
+ * share `part / whole` of `of` as the nearest whole number, halves up. Less than everything never becomes everything,
+ * and more than nothing never becomes nothing (when there is a number between the two). Points are hundredths and their
+ * sums are never rounded, so this is the only place that rounds. `part` and `whole` are whole numbers, `whole` above 0.
  */
 export function shareOf(part: number, whole: number, of: number): number {
   if (part <= 0 || of <= 0) return 0
@@ -11,5 +11,5 @@ export function shareOf(part: number, whole: number, of: number): number {
   return Math.max(Math.min(1, of - 1), Math.min(of - 1, nearest))
 }
 
-/** A share as whole percent. Zero of zero is 0. */
+/** Formats a share as whole percent. Zero of zero is 0. */
 export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOf(part, whole, 100))

@@ -12,8 +12,8 @@ export type Spot = readonly [x: number, y: number]
 
 /**
  * A part of a picture. Coordinates of a rectangle: left, top, right, bottom; of a circle: its centre, and its radius by
- * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, also where a
- * correct region lies below.
+ * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, even above
+ * a correct region.
  */
 export type Region = {
   readonly shape: 'rectangle' | 'circle' | 'polygon'
@@ -28,7 +28,7 @@ const one = '(?:10000|[1-9]\\d{0,3}|0)'
 /** The form of an answer: `x,y;x,y`. */
 export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${mostSpots - 1}}$`
 
-/** The points of an answer; none for an empty text. */
+/** Parses the points of an answer; none for an empty text. */
 export const parseSpots = (text: string): Spot[] =>
   text === ''
     ? []
@@ -38,11 +38,11 @@ export const parseSpots = (text: string): Spot[] =>
       })
 export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) => spot.join(',')).join(';')
 
-/** The corners of a polygon. */
+/** Returns the corners of a polygon. */
 export const cornersOf = (coords: readonly number[]): Spot[] =>
   Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
 
-/** True for a point in a region or on its edge. */
+/** Returns true for a point in a region or on its edge. */
 export function isInRegion({ shape, coords }: Region, [x, y]: Spot): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return x >= a && x <= c && y >= b && y <= d
@@ -66,9 +66,10 @@ const isOnLine = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): boolean =>
   y <= Math.max(y1, y2)
 
 /**
- * The regions that points are in. `hit`: by region, true for a correct one that has a point of its own; `right`: by
- * point, true where it is in a correct region and in no wrong one. A point counts for one region only, where regions
- * overlap in the way that serves most regions. A second point in a region is neither right twice nor wrong.
+ * Returns the regions that contain points. `hit`: by region, true for a correct one that has a point of its own;
+ * `right`: by point, true when it is in a correct region and in no wrong one. A point counts for one region only; where
+ * regions overlap, points are assigned so that most regions are hit. A second point in a region is neither right twice
+ * nor wrong.
  */
 export function judgeSpots(
   regions: readonly Region[],

@@ -1,6 +1,6 @@
 /**
- * The number of a normalised text: sign, thousands separators (comma or space), point or comma, exponent. Null when the
- * text is not a number. The server grades by it, and the page says by it that a text is no number.
+ * Parses the number of a normalised text: sign, thousands separators (comma or space), point or comma, exponent. Null
+ * when the text is not a number. The server grades by it, and the page uses it to report that a text is no number.
  */
 export function parseNumberForm(form: string): number | null {
   const plain = form.replace(/^\+\s?/, '').replace(/^-\s/, '-')
@@ -10,12 +10,12 @@ export function parseNumberForm(form: string): number | null {
   return value !== null && Number.isFinite(value) ? value : null
 }
 
-/** True if the server would read a text as a number. */
+/** Returns true if the server would read a text as a number. */
 export const isWrittenNumber = (text: string): boolean => readWrittenNumber(text) !== null
 
 /**
- * The number of a text as the server would read it, null where it is none. Full and half width, Chinese and Latin
- * points and dashes are equal; invisible characters and runs of spaces count for nothing.
+ * Parses the number of a text as the server would; null when it is none. Full and half width, Chinese and Latin points
+ * and dashes are equal; invisible characters and runs of spaces are ignored.
  */
 export function readWrittenNumber(text: string): number | null {
   // NFKC would make 10² the number 102.

@@ -6,7 +6,7 @@ export type SchemaError = {
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
 }
-export type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
+export type BrokenField = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 
 /** The most mistakes reported for one input. */
 const most = 100
@@ -26,9 +26,9 @@ const bounds: Readonly<Record<string, FieldRule>> = {
 const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 
-/** The rule that each refused field breaks, in the order of the complaints. */
-export function brokenFields(errors: readonly SchemaError[]): Broken[] {
-  const found = new Map<string, Broken>()
+/** Returns the rule that each refused field breaks, in the order of the errors. */
+export function brokenFields(errors: readonly SchemaError[]): BrokenField[] {
+  const found = new Map<string, BrokenField>()
   for (const error of errors.slice(0, most)) {
     const broken = brokenBy(error)
     const before = found.get(broken.field)
@@ -37,10 +37,10 @@ export function brokenFields(errors: readonly SchemaError[]): Broken[] {
   return [...found.values()]
 }
 
-export const problemsOf = (broken: readonly Broken[], lang: 'zh' | 'en'): FieldProblem[] =>
+export const problemsOf = (broken: readonly BrokenField[], lang: 'zh' | 'en'): FieldProblem[] =>
   broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
 
-function brokenBy({ keyword, instancePath, params }: SchemaError): Broken {
+function brokenBy({ keyword, instancePath, params }: SchemaError): BrokenField {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   if (keyword === 'required')
     return { field: [path, String(params.missingProperty)].filter(Boolean).join('.'), rule: 'required' }

@@ -66,7 +66,7 @@ export type Call<
   readonly summary: string
   /** Subjects of its answer. The web asks again when a write has changed one of them. Every call declares this or `changes`, if only as empty. */
   readonly shows?: readonly Tag[]
-  /** Subjects whose answers are outdated once it is done. */
+  /** Subjects whose answers are outdated after the call. */
   readonly changes?: readonly Tag[]
   readonly query?: Query
   readonly body?: Body
@@ -75,7 +75,7 @@ export type Call<
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
-  /** The caller must have proved within some minutes who they are; else it answers `reauthenticationNeeded`. */
+  /** The caller must have proved within some minutes who they are; otherwise it answers `reauthenticationNeeded`. */
   readonly reauthenticates?: true
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors
@@ -86,7 +86,7 @@ export type Call<
   readonly bodyLimit?: number
 }
 
-/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
+/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix all read it. */
 export function call<
   Data extends TSchema,
   const Errors extends readonly ErrorCode[],

@@ -1,5 +1,5 @@
 import { Errors } from 'typebox/schema'
-import { type Broken, brokenFields, type SchemaError } from './broken-fields.ts'
+import { type BrokenField, brokenFields, type SchemaError } from './broken-fields.ts'
 
 /** The parts of a schema read here; the rest is TypeBox's. */
 type Rules = {
@@ -11,10 +11,11 @@ type Rules = {
 }
 
 /**
- * The rules of a schema that a value breaks, in the server's words. It interprets the schema: the portal's content
- * policy allows no code made at run time. Each field is checked by itself, since TypeBox stops after a few complaints.
+ * Checks a value against a schema and returns the broken rules, in the server's words. It interprets the schema: the
+ * portal's content policy allows no code generated at run time. Each field is checked separately, since TypeBox stops
+ * after a few errors.
  */
-export const checkInput = (schema: object, value: unknown): Broken[] =>
+export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))
 
 function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {
@@ -47,7 +48,10 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): SchemaE
   })
 }
 
-/** The values that a form sends: without missing fields, without empty texts that the rules do not allow, and without fields unknown to the call. */
+/**
+ * Returns the values in the form in which a call takes them: without missing fields, without empty texts that the rules
+ * do not allow, and without fields unknown to the call.
+ */
 export function fitInput(schema: object, value: unknown): unknown {
   const rules = schema as Rules
   if (Array.isArray(value))

@@ -1,7 +1,7 @@
 /**
- * The only table from an error's stable name to its HTTP status and words.
- * The envelope's `code` is that status, except `sessionEnded` (202), which travels with HTTP 200 (product decisions, section 2).
- * A feature keeps its own part of the table in `<feature>/<feature>.codes.ts`; `all-codes.ts` joins them.
+ * The HTTP status and words of an error. This is the only table from an error's stable name to them. The envelope's
+ * `code` is that status, except `sessionEnded` (202), which is sent with HTTP 200 (product decisions, section 2). A
+ * feature keeps its own part of the table in `<feature>/<feature>.codes.ts`; `all-codes.ts` joins them.
  */
 export type ErrorWords = { readonly status: number; readonly zh: string; readonly en: string }
 
@@ -78,7 +78,7 @@ export const coreCodes = {
   internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side. Try again' },
 } as const satisfies Record<string, ErrorWords>
 
-/** Codes any call may answer, whatever it declares. */
+/** Codes that any call may answer without declaring them. */
 export const codesOfEveryCall = [
   'malformed',
   'tooSlow',
@@ -89,7 +89,7 @@ export const codesOfEveryCall = [
   'tooLarge',
   'headTooLarge',
 ] as const
-/** Codes any call that needs a session may answer besides. */
+/** Codes that any call with a session may answer in addition. */
 export const codesOfEverySession = [
   'notSignedIn',
   'sessionExpired',

@@ -1,6 +1,6 @@
 /**
- * Problems of one field of a call: the broken rule, its bound, and the words for both.
- * `malformed` lists them in `problems` and never repeats the value that was sent.
+ * The problems of one field of a call: the broken rule, its bound, and the words for both. `malformed` lists them in
+ * `problems` and never repeats the value that was sent.
  */
 export const fieldRules = {
   required: { zh: '请填写此项', en: 'This is required' },

@@ -39,7 +39,10 @@ export const fileRead = call({
 
 const token = Type.Optional(Type.String({ maxLength: 400 }))
 
-/** The playlist of a rendition (HLS, RFC 8216). Its lines carry the media token it was asked with; a preview's ends where the preview ends. */
+/**
+ * The playlist of a rendition (HLS, RFC 8216). Its lines carry the media token of the request; a preview's ends at the
+ * end of the preview.
+ */
 export const hlsPlaylist = call({
   method: 'GET',
   path: '/files/hls/playlist.m3u8',
@@ -53,7 +56,10 @@ export const hlsPlaylist = call({
   errors: ['notFound', 'mediaExpired'],
 })
 
-/** All renditions of one film, for players that choose between them as the network allows (RFC 8216, 4.3.4). Its lines carry the token it was asked with. */
+/**
+ * All renditions of one video, for players that choose between them as the network allows (RFC 8216, 4.3.4). Its lines
+ * carry the media token of the request.
+ */
 export const hlsMaster = call({
   method: 'GET',
   path: '/files/hls/master.m3u8',

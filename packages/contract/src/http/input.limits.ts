@@ -1,9 +1,9 @@
 const [kB, MB] = [1024, 1024 * 1024]
 
 /**
- * The most that one file or text from outside may be and cost. Every reader of such input has a row, and a reader without a row does not start.
- * `bytes`: size as it is sent. `seconds`, `memoryMb`: after that its thread is ended. `growthMb`: how much the whole process may grow meanwhile.
- * Other figures bound what is in it.
+ * The limits of one file or text from outside. Every reader of such input has a row, and a reader without a row does
+ * not start. `bytes`: size as it is sent. `seconds`, `memoryMb`: above these its thread is ended. `growthMb`: the most
+ * by which the whole process may grow meanwhile. Other figures limit the contents.
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
@@ -26,17 +26,21 @@ export const inputLimits = {
   richText: { bytes: 1 * MB, seconds: 15, memoryMb: 256, inlineCharacters: 4000 },
 } as const
 
-/** The bounds of a zip file that is unpacked into memory. Bytes are those after unpacking. */
+/** The limits of a zip file that is unpacked into memory. Bytes are those after unpacking. */
 export const zipLimits = { entries: 5000, entryBytes: 20 * MB, bytes: 100 * MB } as const
 
-/** The bounds of a workbook, or of a text with separators: the rows of its sheets times their columns, and the characters of a cell. */
+/**
+ * The limits of a workbook, or of a text with separators: the rows of its sheets times their columns, and the
+ * characters of a cell.
+ */
 export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cellCharacters: 32_767 } as const
 
 export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as const
 
 /**
- * The number of readings at once in one process, and of those that may wait. Each person has one at a time, and others
- * come before their next one. Texts have a queue of their own, so that saving an article does not wait for a file.
+ * The number of simultaneous readings in one process, and of those that may wait. Each person has one at a time, and
+ * others come before their next one. Texts have a queue of their own, so that saving an article does not wait for a
+ * file.
  */
 export const inputQueues = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },

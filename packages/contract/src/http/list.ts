@@ -13,8 +13,9 @@ type SortWord<Key extends string> = Key | `-${Key}`
 const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 600, description }))
 
 /**
- * The query of a list: `sort` is one of the keys, with `-` in front the other way round; `after` and `before` are the `next` and `previous` of a
- * page that was answered, and hold for the same filters and sort only; with both the call is malformed.
+ * The query of a list: `sort` is one of the keys, or the same with `-` in front for descending order; `after` and
+ * `before` are the `next` and `previous` of an earlier page, and are valid for the same filters and sort only; with
+ * both the call is malformed.
  */
 export function listQuery<
   const Keys extends readonly [string, ...string[]],
@@ -31,7 +32,10 @@ export function listQuery<
   })
 }
 
-/** The answer of a list. `next` and `previous` are null where there is nothing more; `total` counts all pages, and is about so many when `isAbout`. */
+/**
+ * The answer of a list. `next` and `previous` are null at the ends; `total` counts all pages, approximately when
+ * `isAbout`.
+ */
 export const ListOf = <Row extends TSchema>(row: Row) =>
   Type.Object({
     rows: Type.Array(row),

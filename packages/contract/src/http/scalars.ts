@@ -4,7 +4,7 @@ import { type Static, type TLiteral, type TSchema, type TUnion, Type } from 'typ
 export const Id = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
-/** A point in time, ISO 8601 in UTC, in a year that a portal may have seen; leap seconds are none. */
+/** A point in time, ISO 8601 in UTC, in a year that a portal may have seen; leap seconds are not accepted. */
 export const Instant = Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d{2}-.{6}\\d{2}:\\d{2}:[0-5]\\d' })
 /** A month of this century, as 2026-12. */
 export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
@@ -16,15 +16,18 @@ export const Seconds = Type.Integer({ minimum: 0 })
 export const Fen = Type.Integer({ minimum: 0 })
 /** Exam points in hundredths of a point, so that no sum is ever rounded. */
 export const Points = Type.Integer()
-/** 0 or 1, as the specification's flags travel. */
+/** 0 or 1, like the specification's flags. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
-/** A text its author may have given in either language or both. */
+/** A text that its author may have given in either language or both. */
 export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) })
 export type Bilingual = Static<typeof Bilingual>
 
-/** For what is answered, and for objects. In what is asked a number or word that may be null is `AskedInteger`: null would be read as 0 or ''. */
+/**
+ * A nullable value of an answer, or an object. In an input, a nullable number or word is `AskedInteger`: null would be
+ * read as 0 or ''.
+ */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
-/** A whole number or null in what a caller sends. */
+/** A whole number or null in an input. */
 export const AskedInteger = (bounds: {
   readonly minimum: number
   readonly maximum: number
@@ -36,11 +39,11 @@ type Literals<W extends readonly string[]> = W extends readonly [
 ]
   ? [TLiteral<Head>, ...Literals<Rest>]
   : []
-/** One of a few fixed words. */
+/** A value out of a few fixed words. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
-/** Names an act of a caller: repeated after a lost answer, it is done once. */
+/** Identifies an act of a caller: repeated after a lost answer, it is done once. */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 
 /** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */

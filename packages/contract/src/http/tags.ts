@@ -1,6 +1,6 @@
 /**
- * Subjects of answers. A reading call declares those that it `shows`, a writing call those that it `changes`. After a write
- * the web asks again for every answer on screen that shows a changed subject, so no list of refreshes is kept.
+ * The subjects of answers. A reading call declares those that it `shows`, a writing call those that it `changes`. After
+ * a write the web fetches again every answer on screen that shows a changed subject, so no list of refreshes is needed.
  */
 export const tags = [
   'account',

@@ -93,7 +93,10 @@ export const agreementSigners = call({
 const Text = Type.String({ maxLength: 60_000 })
 const Both = Type.Object({ zh: Type.Optional(Text), en: Type.Optional(Text) })
 
-/** `revision` is the one that was read; with `askAgain` the texts become a new version that everyone must sign. */
+/**
+ * Publishes the agreement. `revision` is the one that was read; with `askAgain` the texts become a new version that
+ * everyone must sign.
+ */
 export const agreementPublish = call({
   method: 'POST',
   path: '/user/console/agreement/publish',

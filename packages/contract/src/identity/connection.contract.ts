@@ -10,7 +10,7 @@ import { DirectorySync } from './directory-sync.contract.ts'
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-/** How a test or a sign-in found its person, or the reason why not. */
+/** The ways in which a test or a sign-in found its person, or the reasons why not. */
 export const connectionOutcomes = [
   'linked',
   'employeeNo',
@@ -29,7 +29,7 @@ export const connectionOutcomes = [
 
 const Claim = Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_.:/-]*$' })
 const Setting = Type.Optional(Type.String({ maxLength: 500 }))
-/** The settings of all kinds. The form of a kind says which of them are its own; the server checks these and drops others. */
+/** The settings of all kinds. The form of a kind lists its own; the server checks these and drops others. */
 export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,
@@ -419,7 +419,10 @@ export const emergencyAccountSet = call({
   errors: ['notFound', 'noEmergencyAccount', 'tooManyConnections'],
 })
 
-/** The providers of the company that an address or a code names; without a name, of the company at whose address the portal was opened. An unknown one gets an empty list. */
+/**
+ * The providers of the company that an address or a code names; without a name, of the company at whose address the
+ * portal was opened. An unknown one gets an empty list.
+ */
 export const companySignIn = call({
   method: 'POST',
   path: '/user/pc/companySignIn',

@@ -1,4 +1,4 @@
-/** Bounds of connections to identity providers, for forms and server. */
+/** Limits of connections to identity providers, for forms and server. */
 export const connectionLimits = {
   name: 60,
   connections: 10,
@@ -7,5 +7,5 @@ export const connectionLimits = {
   /** The code that people type on the sign-in page instead of their address. */
   code: /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/,
 } as const
-/** The name before a domain at which its TXT record is, and the beginning of the record. */
+/** The name of a domain's TXT record, in front of the domain, and the beginning of the record. */
 export const domainProof = { host: '_portal-verification', prefix: 'portal-verification=' } as const

@@ -7,7 +7,10 @@ const access = { grant: 'companies', orForCompany: true } as const
 
 export const syncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
 const Names = Type.Array(Type.String(), { description: 'the first ten' })
-/** The state of a directory that is read. The counts and names of a preview are of the changes that a sync would make. */
+/**
+ * The state of a directory that the portal reads. The counts and names of a preview are of the changes that a sync
+ * would make.
+ */
 export const DirectorySync = Type.Object({
   isOn: Type.Boolean({ description: 'read every night' }),
   isRunning: Type.Boolean(),

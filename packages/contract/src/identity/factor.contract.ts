@@ -42,7 +42,7 @@ export const ownFactors = call({
   errors: [],
 })
 
-/** Begins to set up codes of an authenticator app. They count once a first code was confirmed. */
+/** Begins the setup of an authenticator app. Its codes count once a first one was confirmed. */
 export const totpBegin = call({
   ...own('totpBegin'),
   summary: 'Begin to set up an authenticator app',
@@ -112,7 +112,7 @@ export const recoveryCodesRenew = call({
   limit,
 })
 
-/** The challenge to prove identity again with a passkey (`reauthenticateWithFactor`). */
+/** The challenge of a reauthentication with a passkey (`reauthenticateWithFactor`). */
 export const passkeyProof = call({
   ...own('passkeyProof'),
   summary: 'Challenge to prove identity again with a passkey',
@@ -122,7 +122,7 @@ export const passkeyProof = call({
   limit,
 })
 
-/** Proves identity again with a second factor; the password is not enough for a person who has one. */
+/** Reauthenticates with a second factor; the password is not enough for a person who has one. */
 export const reauthenticateWithFactor = call({
   ...own('reauthenticateWithFactor'),
   summary: 'Prove identity again with a second factor',
@@ -233,7 +233,7 @@ export const factorPolicySave = call({
   errors: ['factorOfYourOwnFirst'],
 })
 
-/** A second factor that a person lost: one member of staff requests its reset, another one confirms it. */
+/** Resets lost second factors of a person: one member of staff requests the reset, another one confirms it. */
 export const personFactorReset = call({
   method: 'POST',
   path: '/user/console/people/factorReset',

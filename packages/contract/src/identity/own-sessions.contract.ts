@@ -54,8 +54,8 @@ export const ownSessionsEnd = call({
 })
 
 /**
- * Proves the identity of this session's person again, with the password. For some minutes the calls that require it are
- * then accepted (`reauthenticationNeeded`). People who sign in at a provider prove it there: `/sso/login?again=1`.
+ * Reauthenticates this session's person with the password. For some minutes the calls that require it are then accepted
+ * (`reauthenticationNeeded`). People who sign in at a provider reauthenticate there: `/sso/login?again=1`.
  */
 export const reauthenticate = call({
   method: 'POST',

@@ -137,7 +137,7 @@ export const peopleViewRemove = call({
   errors: [],
 })
 
-/** Fields of the form about a person. `revision` names the state that was seen. */
+/** Fields of the form about a person. `revision` identifies the state that was seen. */
 export const PersonForm = Type.Object({
   revision: Type.String(),
   login: Type.String(),

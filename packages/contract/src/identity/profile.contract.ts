@@ -35,7 +35,7 @@ const gender = Words('male', 'female')
 const messageLanguage = Words('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
-/** Everything the user may see of themselves. */
+/** Everything that users may see of their own data. */
 export const userDetail = call({
   method: 'POST',
   path: '/user/user/userDetail',
@@ -85,7 +85,9 @@ export const updateUserInfo = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-/** The same and more: only what is given changes. A phone number needs the code that was sent to it. */
+/**
+ * Updates the given fields only, more of them than `updateUserInfo`. A phone number needs the code that was sent to it.
+ */
 export const updateUserInfoV3 = call({
   method: 'POST',
   path: '/user/user/updateUserInfoV3',
@@ -118,7 +120,7 @@ export const updateUserInfoV3 = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-/** Ends the other sessions of the account and notifies its owner by email. */
+/** Changes the password, ends the other sessions of the account and notifies its owner by email. */
 export const changePassword = call({
   method: 'POST',
   path: '/user/user/changePassword',

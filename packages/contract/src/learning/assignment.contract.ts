@@ -63,7 +63,7 @@ export const assignmentOpen = call({
   errors: [...lessonErrors],
 })
 
-/** Submits a work: a text, uploaded attachments of the caller, or both. After a return it is the next one. */
+/** Submits a work: a text, uploaded attachments of the caller, or both. After a return it is a new work. */
 export const assignmentSubmit = call({
   method: 'POST',
   path: '/comp/pc/assignmentSubmit',

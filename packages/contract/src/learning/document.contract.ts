@@ -18,7 +18,7 @@ export const OpenedDocument = Type.Object({
   watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
 })
 
-/** Opens a document lesson. In study reports page p has the seconds from (p - 1) × pageSeconds on. */
+/** Opens a document lesson. In study reports, page p covers the seconds from (p - 1) × pageSeconds on. */
 export const documentOpen = call({
   method: 'POST',
   path: '/comp/pc/documentOpen',

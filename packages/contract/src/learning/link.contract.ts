@@ -11,7 +11,7 @@ const Visit = {
   completed: Type.Boolean(),
 }
 
-/** Opens a lesson that is a page or a video elsewhere. The server does not fetch it. */
+/** Opens a lesson that is a page or a video on another site. The server does not fetch it. */
 export const linkOpen = call({
   method: 'POST',
   path: '/comp/pc/linkOpen',

@@ -10,7 +10,7 @@ const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
-/** Study time that a package asks for before its lesson is completed. */
+/** The study time that a package requires before its lesson is completed. */
 export const MinMinutes = Type.Integer({
   minimum: 0,
   maximum: packageLimits.minMinutesMax,
@@ -56,7 +56,7 @@ export const OpenedPackage = Type.Object({
   watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
 })
 
-/** Opens a package lesson. This page writes from now on; another one that had it open is refused. */
+/** Opens a package lesson. From then on this page writes; an earlier one is refused. */
 export const packageOpen = call({
   method: 'POST',
   path: '/comp/pc/packageOpen',
@@ -69,7 +69,7 @@ export const packageOpen = call({
   errors: [...playErrors, 'packagesOff'],
 })
 
-/** The state that a part reports to its run-time. Idempotent; states older than the stored one are ignored. */
+/** Stores the state that a part reports to its run-time. Idempotent; states older than the stored one are ignored. */
 export const packageCommit = call({
   method: 'POST',
   path: '/comp/pc/packageCommit',
@@ -102,7 +102,7 @@ export const packageCommit = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Reads a package that staff upload: a zip file with `imsmanifest.xml`. It becomes a content that can stand in a course. */
+/** Uploads a package: a zip file with `imsmanifest.xml`, which becomes a content for courses. */
 export const packageUpload = call({
   method: 'POST',
   path: '/comp/console/package/upload',

@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 
 export const PlanState = Words('open', 'overdue', 'upcoming', 'done')
-/** Why an item cannot be done now, or not any more. */
+/** The reason why an item is not available now, or no longer. */
 export const PlanLock = Words(
   'courseFirst',
   'notOpen',
@@ -97,7 +97,7 @@ export const pcStudyPlanDetails = call({
   errors: ['planNotFound'],
 })
 
-/** All plans of the caller (`/studyList`), the most pressing first. */
+/** All plans of the caller (`/studyList`), the most urgent first. */
 export const studyPlanList = call({
   method: 'POST',
   path: '/company/pc/studyPlanList',

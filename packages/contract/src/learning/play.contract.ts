@@ -141,7 +141,9 @@ export const StudyRecord = Type.Object({
 /** The id of a playing page, random. */
 const Player = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 
-/** Play begins on a page, or is taken over by it: from now on no other page of this person is credited (product decisions, section 6). */
+/**
+ * Makes a page the active player: from now on no other page of this person is credited (product decisions, section 6).
+ */
 export const takePlayer = call({
   method: 'POST',
   path: '/producer/study/takePlayer',

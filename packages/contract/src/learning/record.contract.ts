@@ -5,8 +5,8 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
 
 /**
- * Specification sections 2 and 7: 1 week, 2 month, 3 year; the default is week. Weeks begin on Monday, days are those
- * of the portal's zone.
+ * The period of records (specification sections 2 and 7): 1 week, 2 month, 3 year; the default is week. Weeks begin on
+ * Monday, days are those of the portal's zone.
  */
 export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
 
@@ -39,7 +39,7 @@ export const recordDetail = call({
   errors: [],
 })
 
-/** The same over all companies the learner belongs to. */
+/** Study records of all companies to which the learner belongs, one line per lesson and day, latest first. */
 export const recordDetailAll = call({
   method: 'POST',
   path: '/user/pc/recordDetailAll',
@@ -100,7 +100,7 @@ export const recordWithTimeAll = call({
   errors: [],
 })
 
-/** The other view of the records: course by course, the last studied first. */
+/** The records by course, the last studied first. */
 export const recordByCourse = call({
   method: 'POST',
   path: '/user/pc/recordByCourse',
@@ -161,7 +161,7 @@ export const recordExport = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** Ranking by study time in the company (specification section 7), with the learner's own place wherever it is. */
+/** Ranking by study time in the company (specification section 7), including the learner's own rank. */
 export const rankWithTime = call({
   method: 'POST',
   path: '/user/pc/rankWithTime',

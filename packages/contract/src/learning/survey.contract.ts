@@ -38,7 +38,7 @@ export const surveySubmit = call({
   errors: [...lessonErrors, 'surveyAnswered', 'surveyIncomplete'],
 })
 
-/** Answers are counted in fives: no difference between two results is about fewer people. */
+/** The number of answers that are counted together: no difference between two results is about fewer people. */
 export const surveyGroup = 5
 
 export const surveyResults = call({

@@ -60,7 +60,7 @@ export const trainingClassList = call({
   errors: [],
 })
 
-/** Registers immediately; when all seats are taken, joins the waitlist. */
+/** Registers immediately, or joins the waitlist when all seats are taken. */
 export const trainingClassApply = call({
   method: 'POST',
   path: '/company/trainingClass/apply',

@@ -1,4 +1,4 @@
-/** Limits of live classes that pages know as well. */
+/** Limits of live classes, shared with the pages. */
 export const liveLimits = {
   /** Characters of a chat message. */
   messageLength: 300,

@@ -1,12 +1,12 @@
 import { safeLink } from '../catalogue/safe-link.ts'
 
-/** The host names of a list, in lower case; spaces, line breaks or commas part them. */
+/** Splits a list of host names, in lower case; spaces, line breaks or commas separate them. */
 export const splitHosts = (list: string): string[] =>
   list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** True for the name of a host on the Internet, such as player.bilibili.com, without a port or an address. */
+/** Returns true for the name of a host on the Internet, such as player.bilibili.com, without a port or an address. */
 export const isHostName = (one: string): boolean =>
   !/[^a-z0-9.-]/.test(one) && safeLink(`https://${one}/`) === `https://${one}/`

@@ -21,7 +21,10 @@ const JobName = {
   title: Type.String({ description: 'the same in the caller’s language' }),
 }
 
-/** A background job. Of its payload only the subject is shown: never a name, number, address or secret of a person. */
+/**
+ * Lists background jobs. Of their payload only the subject is shown: never a name, number, address or secret of a
+ * person.
+ */
 export const jobList = call({
   method: 'GET',
   path: '/user/console/jobs/list',

@@ -38,7 +38,10 @@ export const reportMails = call({
   errors: [],
 })
 
-/** Every Monday, or on the first of each month. The same report again changes how often it comes. */
+/**
+ * Subscribes to a report, every Monday or on the first of each month. Saving the same report again changes its
+ * frequency.
+ */
 export const reportMailSave = call({
   method: 'POST',
   path: '/comp/console/report/mailSave',

@@ -67,7 +67,7 @@ export const learningReport = call({
   errors: ['notFound'],
 })
 
-/** The caller's view of the learning report. */
+/** The learning report as a file, as the caller sees it. */
 export const learningReportFile = call({
   method: 'POST',
   path: '/comp/console/report/file',

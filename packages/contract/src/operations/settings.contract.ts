@@ -76,7 +76,7 @@ const SavedValues = Type.Object(
   ) as Record<EditableName, TOptional<TString>>,
 )
 
-/** The settings in force in the answering process. No secret is answered, only whether it is set. */
+/** The settings in force in the answering process. Secrets are never answered, only whether they are set. */
 export const settingsRead = call({
   method: 'GET',
   path: '/user/console/settings/read',
@@ -163,7 +163,7 @@ export const settingsRead = call({
   errors: [],
 })
 
-/** Checks a service now, as the doctor and the timers do. Sends nothing to anybody, and changes nothing. */
+/** Checks a service now, like the doctor and the timers. Sends nothing to anybody, and changes nothing. */
 export const settingsTest = call({
   method: 'POST',
   path: '/user/console/settings/test',
@@ -178,8 +178,8 @@ export const settingsTest = call({
 })
 
 /**
- * Saves settings that the environment leaves to the console. They are in force in every process within seconds. Secrets
- * are sealed and never read back.
+ * Saves settings that the environment leaves to the console. They apply in every process within seconds. Secrets are
+ * sealed and never read back.
  */
 export const settingsSave = call({
   method: 'POST',
@@ -195,7 +195,7 @@ export const settingsSave = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Sends a test message to the address of the caller, through the outbox like any other. */
+/** Sends a test message to the caller's address, through the outbox like any other. */
 export const settingsMailTest = call({
   method: 'POST',
   path: '/user/console/settings/mailTest',

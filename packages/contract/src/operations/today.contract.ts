@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** Work waiting for staff, by queue. A queue is shown to people who may work on it. */
+/** The queues of work for staff. A queue is shown to people who may work on it. */
 export const queueKinds = [
   'marking',
   'leaves',

@@ -115,7 +115,7 @@ export const orderForStaff = call({
   errors: ['orderNotFound'],
 })
 
-/** Proposes a refund, as requested by the buyer or on one's own account. A second person confirms it. */
+/** Proposes a refund, requested by the buyer or on the proposer's own initiative. A second person confirms it. */
 export const refundPropose = call({
   method: 'POST',
   path: '/operational/console/order/refundPropose',
@@ -247,7 +247,7 @@ export const invoiceIssue = call({
   errors: ['notFound', 'orderState', 'fileNotFound', 'invoiceNumberTaken'],
 })
 
-/** Refuses an invoice; its buyer hears why, and may ask again with what was wrong put right. */
+/** Refuses an invoice; its buyer is notified of the reason, and may request it again with corrected data. */
 export const invoiceRefuse = call({
   method: 'POST',
   path: '/operational/console/invoice/refuse',
@@ -260,7 +260,7 @@ export const invoiceRefuse = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Notes the red invoice that cancels an issued one, in whole or in part, after money went back. */
+/** Records the red invoice that cancels an issued one, in whole or in part, after a refund. */
 export const invoiceRed = call({
   method: 'POST',
   path: '/operational/console/invoice/red',

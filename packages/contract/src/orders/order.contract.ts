@@ -51,7 +51,7 @@ const Thing = {
   days: Nullable(Type.Integer({ description: 'of a VIP term' })),
 }
 
-/** The price as the server makes it at this moment, with what may be taken off it. It promises nothing: `create` decides again. */
+/** Quotes the current price by the server, with possible deductions. It promises nothing: `create` decides again. */
 export const orderQuote = call({
   method: 'POST',
   path: '/operational/productOrder/quote',
@@ -84,7 +84,7 @@ export const orderQuote = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** Makes an order. Sent twice with one key it is made once. One that costs nothing is paid at once. */
+/** Creates an order, once per key. An order that costs nothing is paid at once. */
 export const orderCreate = call({
   method: 'POST',
   path: '/operational/productOrder/create',
@@ -127,9 +127,7 @@ export const orderCreate = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/**
- * Specification section 4: an HTML form for the gateway. Pages take it apart and build it again for a host they know.
- */
+/** An HTML form for the gateway (specification section 4). Pages parse it and build it again for a known host. */
 export const alipayPCOrder = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',
@@ -143,7 +141,7 @@ export const alipayPCOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Specification section 4: what a WeChat user scans. */
+/** The text of the QR code that a WeChat user scans (specification section 4). */
 export const wechatNativeOrder = call({
   method: 'POST',
   path: '/operational/productOrder/wechatNativeOrder',
@@ -163,7 +161,7 @@ export const wechatNativeOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Is it paid? Asks the gateway itself where its notification has not come. */
+/** Returns whether an order is paid. Queries the gateway itself when its notification has not arrived. */
 export const isPay = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',
@@ -177,7 +175,7 @@ export const isPay = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** The company pays by bank transfer: the order waits for two weeks. */
+/** Chooses a bank transfer by the company: the order waits for two weeks. */
 export const orderTransfer = call({
   method: 'POST',
   path: '/operational/productOrder/transfer',
@@ -299,7 +297,7 @@ export const invoiceAsk = call({
   errors: ['orderNotFound', 'orderState', 'taxNumberInvalid', 'emailInvalid'],
 })
 
-/** That an order was paid, on A4, in the caller's language. */
+/** The receipt of a paid order on A4, in the caller's language. */
 export const orderReceipt = call({
   method: 'GET',
   path: '/operational/productOrder/receipt',

@@ -19,10 +19,10 @@ export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** A unified social credit code as it is written: without spaces, in capitals. */
+/** Returns a unified social credit code in its written form: without spaces, in capitals. */
 export const plainTaxNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
-/** Is it a unified social credit code? Its last character checks the other 17 (GB 32100-2015). */
+/** Returns true for a unified social credit code. Its last character checks the other 17 (GB 32100-2015). */
 export function isTaxNumber(text: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text)) return false
   const sum = weights.reduce((total, weight, index) => total + weight * digits.indexOf(text[index] ?? ''), 0)

@@ -116,7 +116,7 @@ export const reconciliationSettle = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Compares a day again. Differences that are gone count as matched; settled ones stay settled. */
+/** Compares a day again. Differences that no longer exist count as matched; settled ones stay settled. */
 export const reconciliationAgain = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',

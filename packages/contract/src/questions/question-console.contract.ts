@@ -61,7 +61,7 @@ export const bankRead = call({
   errors: ['notFound'],
 })
 
-/** Titles and review setting. Existing questions stay approved. */
+/** Saves titles and review setting. Existing questions stay approved. */
 export const bankSave = call({
   method: 'POST',
   path: '/exam/console/bank/save',
@@ -75,7 +75,8 @@ export const bankSave = call({
 })
 
 /**
- * `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all that are not retired.
+ * The filters by state. `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all
+ * that are not retired.
  */
 export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
@@ -87,7 +88,7 @@ export const questionFilters = {
 }
 export const questionSorts = ['changedAt', 'number', 'rate', 'discrimination'] as const
 
-/** A question as lists show it. Figures are null while too few have answered. */
+/** A question in a list. Figures are null while there are too few answers. */
 export const QuestionRow = Type.Object({
   questionId: Id,
   bankId: Id,
@@ -206,7 +207,7 @@ export const questionReview = call({
   errors: ['notFound', 'conflict', 'authorMayNotApprove', 'changeOutdated', 'questionExists', 'examsFallShort'],
 })
 
-/** The question stays as it was approved last. */
+/** Discards a change; the question stays as it was last approved. */
 export const questionChangeDrop = call({
   method: 'POST',
   path: '/exam/console/question/dropChange',
@@ -221,8 +222,8 @@ export const questionChangeDrop = call({
 
 export const bulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 /**
- * Each question is refused by name with the error of a single call. Topic and difficulty are not versioned: changing
- * them creates no version.
+ * Applies a bulk action; refused questions are listed, each with the error of a single call. Topic and difficulty are
+ * not versioned: changing them creates no version.
  */
 export const questionBulk = call({
   method: 'POST',

@@ -219,8 +219,8 @@ export const questionRead = call({
 })
 
 /**
- * Attempts in progress keep their version. In a bank with review, an approved question stays in force and this becomes
- * its change.
+ * Updates a question. Attempts in progress keep their version. In a bank with review, an approved question stays in
+ * force and this becomes its change.
  */
 export const questionUpdate = call({
   method: 'POST',

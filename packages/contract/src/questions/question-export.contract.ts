@@ -5,7 +5,7 @@ import { Id, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { questionFilters } from './question-console.contract.ts'
 
-/** Excel, a Word paper, GIFT, Moodle XML, and packages of QTI 2.2 and 3.0. */
+/** The formats of an export: Excel, a Word paper, GIFT, Moodle XML, and packages of QTI 2.2 and 3.0. */
 export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 /** A bank, or its selected or filtered questions; without a selection all that are not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }

@@ -1,4 +1,4 @@
-/** The formats of question files by the names that authors know, with the endings that the console offers. */
+/** The formats of question files, by the names that authors know, with the extensions that the console offers. */
 export const questionFileFormats = {
   GIFT: ['.gift', '.txt'],
   'Moodle XML': ['.xml'],
@@ -14,9 +14,9 @@ export const questionFileNames = Object.keys(questionFileFormats)
 export const questionFileEndings = [...new Set(Object.values(questionFileFormats).flat())]
 /** Words in the name of a file that holds the answers of a paper. */
 export const answerWords = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
-/** True for the name of a file of answers; a paper that holds its own answers is none. */
+/** Returns true for the name of a file of answers; a paper with its own answers is not one. */
 export const isAnswerFile = (name: string): boolean =>
   /^key-/u.test(name) ||
   (answerWords.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
-/** The endings of sheets, which pictures may accompany. */
+/** The extensions of sheets, which pictures may accompany. */
 export const sheetEndings = ['.xlsx', '.csv', '.tsv'] as const

@@ -203,8 +203,8 @@ export const importOpen = call({
 })
 
 /**
- * Stores the questions of a preview, all or none; of a paper those that are certain, without the ones left out, and the
- * readings that were chosen. A repeated call returns the same and stores nothing more.
+ * Stores the questions of a preview, all or none; of a paper the certain ones, without those left out, and the readings
+ * that were chosen. A repeated call returns the same and stores nothing more.
  */
 export const importCommit = call({
   method: 'POST',

@@ -13,5 +13,5 @@ export const isOdd = ({
   readonly answered: number
   readonly discrimination: number | null
 }): boolean => answered >= oddFrom && discrimination !== null && discrimination < oddBelow
-/** The number by which staff name a question. */
+/** Returns the number by which staff refer to a question. */
 export const codeOf = (number: number): string => `Q-${number}`

@@ -10,7 +10,7 @@ const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The people of a requirement: all conditions hold, and an empty one is none. */
+/** The people of a requirement: all conditions must hold; an empty one is no condition. */
 export const RequirementWhom = Type.Object({
   departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
@@ -22,7 +22,7 @@ export const RequirementWhom = Type.Object({
 })
 const DueKind = Words('joining', 'assignment', 'date', 'calendar')
 
-/** The fields of a requirement. Every item is asked. */
+/** The fields of a requirement. Every item must be completed. */
 export const RequirementContent = Type.Object({
   title: Text(200),
   note: Type.Optional(Text(1000)),

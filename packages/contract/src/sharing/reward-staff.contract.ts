@@ -38,7 +38,7 @@ export const rewardRules = call({
   errors: [],
 })
 
-/** Replaces the rules whole, from now on; points that were earned and coupons that were bought stay as they are. */
+/** Replaces all rules, from now on; earned points and redeemed coupons stay as they are. */
 export const rewardRulesPut = call({
   method: 'POST',
   path: '/comp/console/rewards/rulesPut',

@@ -27,7 +27,7 @@ export const shareLink = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** The poster of the caller's link to a product, for the screen or for print; the link is made when there is none. */
+/** The poster of the caller's link to a product, for the screen or for print; the link is created if there is none. */
 export const sharePoster = call({
   method: 'GET',
   path: '/comp/pc/share/poster',
@@ -61,7 +61,7 @@ export const shareAccept = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Everything the page of sharing rewards shows above its lists, rules and prices included. */
+/** Everything on the page of sharing rewards above its lists, including rules and prices. */
 export const shareRewards = call({
   method: 'POST',
   path: '/comp/pc/share/rewards',
@@ -126,7 +126,7 @@ export const shareLedger = call({
   errors: ['featureOff'],
 })
 
-/** The caller's links, the latest first, with what came of each. */
+/** The caller's links, the latest first, each with its results. */
 export const shareList = call({
   method: 'POST',
   path: '/comp/pc/share/list',
@@ -154,7 +154,7 @@ export const shareList = call({
   errors: ['featureOff'],
 })
 
-/** Redeems points for a coupon. Repeated with the same key it happens once, and both answers name the same coupon. */
+/** Redeems points for a coupon, once per key; a repeated call returns the same coupon. */
 export const shareRedeem = call({
   method: 'POST',
   path: '/comp/pc/share/redeem',

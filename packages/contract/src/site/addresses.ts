@@ -1,6 +1,6 @@
 /**
- * The pages that exist, exactly as specified; any other address shows the 404 page with HTTP status 404. `$id` matches
- * any one part.
+ * The pages of the portal, exactly as specified; any other address shows the 404 page with HTTP status 404. `$id`
+ * matches any one part.
  */
 export const addresses = [
   '/',
@@ -170,7 +170,7 @@ const patterns = (addresses as readonly string[])
   .filter((address) => hasParameter.test(address))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}$`) }))
 
-/** The address that a path is, `/console/people/$id` for `/console/people/12`; null: no page. */
+/** Returns the address of a path, such as `/console/people/$id` for `/console/people/12`; null: no page. */
 export function addressOf(path: string): string | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if ((addresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain

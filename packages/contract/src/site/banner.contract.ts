@@ -24,7 +24,7 @@ const Banner = Type.Object({
   changedAt: Instant,
 })
 
-/** All of them, in the order in which the home page shows those that are to be shown. */
+/** Lists all banners, in the order of the home page. */
 export const bannerList = call({
   method: 'GET',
   path: '/site/console/bannerList',
@@ -36,7 +36,10 @@ export const bannerList = call({
   errors: [],
 })
 
-/** `bannerId` left out makes a new one, behind all others. `link` is a page of the portal (`/news?id=…`) or an address of the web. */
+/**
+ * Saves a banner. Without `bannerId` it creates one, behind all others. `link` is a page of the portal (`/news?id=…`)
+ * or an address of the web.
+ */
 export const bannerPut = call({
   method: 'POST',
   path: '/site/console/bannerPut',
@@ -61,7 +64,7 @@ export const bannerPut = call({
   errors: ['notFound', 'conflict', 'fileNotFound', 'tooManyBanners'],
 })
 
-/** The order whole: every banner once. Others than those that are there by now are a `conflict`. */
+/** Sets the order of all banners, each named once. A list that does not match the present ones is a `conflict`. */
 export const bannersOrder = call({
   method: 'POST',
   path: '/site/console/bannersOrder',

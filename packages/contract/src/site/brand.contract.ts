@@ -26,7 +26,7 @@ const AskedFiling = Type.Optional(
   }),
 )
 
-/** The brand as staff saved it, and the names that stand in for empty fields. */
+/** The brand as staff saved it, and the names that replace empty fields. */
 export const brandRead = call({
   method: 'GET',
   path: '/site/console/brandRead',
@@ -64,7 +64,7 @@ export const brandRead = call({
   errors: [],
 })
 
-/** Every page, document and message shows the new brand within seconds. Issued certificates keep their issuer. */
+/** Saves the brand. Every page, document and message shows it within seconds. Issued certificates keep their issuer. */
 export const brandPut = call({
   method: 'POST',
   path: '/site/console/brandPut',

@@ -1,4 +1,4 @@
-/** The greatest number of characters of each text of the brand. */
+/** The most characters of each text of the brand. */
 export const brandLimits = {
   name: 60,
   shortName: 30,

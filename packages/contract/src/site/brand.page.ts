@@ -43,7 +43,7 @@ function styleOf(shades: readonly string[]): string {
     .join(';')
 }
 
-/** The page of the web app with the brand in its title, header, icon, colours and previews of links. */
+/** Returns the page of the web app with the brand in its title, header, icon, colours and link previews. */
 export function fillBrand(page: string, brand: PageBrand): string {
   const { name, shortName, logo, logoDark, icon, shades } = brand
   const values: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ export const contacts = call({
   errors: [],
 })
 
-/** The same message of the same sender within a day is one message. */
+/** Sends a message. A repeated message of the same sender within a day counts as one. */
 export const contactSend = call({
   method: 'POST',
   path: '/company/pc/contactSend',
@@ -95,7 +95,7 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Succeeds once; a second attempt is refused. An answer is emailed to the sender, in their language. */
+/** Closes a message once; a second attempt is refused. An answer is emailed to the sender, in their language. */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',
@@ -152,7 +152,7 @@ export const contactOfficesRead = call({
   errors: [],
 })
 
-/** The revision that was read prevents overwriting newer ones. */
+/** Replaces the offices. The revision that was read prevents overwriting newer ones. */
 export const contactOfficesPut = call({
   method: 'POST',
   path: '/site/console/contactOfficesPut',

@@ -1,6 +1,6 @@
 import { type addresses, addressOf } from './addresses.ts'
 
-/** The chapters of the handbook in their order: the way of a new portal, from people to reports. */
+/** The chapters of the handbook in their order, which follows the setup of a new portal, from people to reports. */
 export const handbookChapters = [
   'start',
   'courses',
@@ -26,7 +26,10 @@ export const isHandbookChapter = (name: string): name is HandbookChapter =>
 type ConsoleAddress = Extract<(typeof addresses)[number], `/console${string}`>
 type Section = { readonly chapter: HandbookChapter; readonly section: string }
 
-/** The section of the handbook about each page of the console. A new page has one, too: its address does not compile otherwise. */
+/**
+ * The section of the handbook about each page of the console. A new page must have one: otherwise its address does not
+ * compile.
+ */
 export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapter}#${string}`>> = {
   '/console': 'start#today',
   '/console/handbook': 'start#today',
@@ -129,7 +132,7 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/outbox': 'system#outbox',
 }
 
-/** The section about the page of a path; of an unknown one, the first section. */
+/** Returns the section about the page of a path; for an unknown one, the first section. */
 export function handbookSectionOf(path: string): Section {
   const address = addressOf(path) ?? '/console'
   const [chapter, section] = (handbookSections[address as ConsoleAddress] ?? 'start#today').split('#')

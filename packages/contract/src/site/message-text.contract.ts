@@ -12,7 +12,7 @@ const AskedText = Type.Object({
   body: Type.String({ minLength: 1, maxLength: most.body }),
 })
 
-/** Each message with its words in force, in the order of the console. */
+/** Each message with its current words, in the order of the console. */
 export const messageTextList = call({
   method: 'GET',
   path: '/site/console/messageTextList',
@@ -37,7 +37,10 @@ export const messageTextList = call({
   errors: [],
 })
 
-/** A subject is ignored for a text message. `messagePlaceholders` names an unknown or a missing placeholder. */
+/**
+ * Saves the words of a message. A subject is ignored for a text message. `messagePlaceholders` names an unknown or a
+ * missing placeholder.
+ */
 export const messageTextPut = call({
   method: 'POST',
   path: '/site/console/messageTextPut',
@@ -50,7 +53,7 @@ export const messageTextPut = call({
   errors: ['conflict', 'messagePlaceholders'],
 })
 
-/** Back to the default words. */
+/** Restores the default words. */
 export const messageTextReset = call({
   method: 'POST',
   path: '/site/console/messageTextReset',

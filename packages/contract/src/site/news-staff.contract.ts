@@ -63,8 +63,9 @@ export const newsConsoleRead = call({
 })
 
 /**
- * `newsId` left out makes a new one; an instant to come publishes it then. At least one language has a title and a body. The cover is a picture
- * that was uploaded for the portal's pages (`sitePictureUpload`). With the revision that was seen nothing is written over a newer one.
+ * Saves an article. Without `newsId` it creates one; a future instant publishes it then. At least one language has a
+ * title and a body. The cover is a picture that was uploaded for the portal's pages (`sitePictureUpload`). The revision
+ * that was read prevents overwriting a newer one.
  */
 export const newsPut = call({
   method: 'POST',

@@ -22,7 +22,7 @@ const Partner = {
   hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
 }
 
-/** In display order: `place` counts from 1. */
+/** Partners in display order: `place` counts from 1. */
 export const partnerManage = call({
   method: 'GET',
   path: '/site/console/partnerList',
@@ -47,7 +47,10 @@ export const partnerRead = call({
   errors: ['notFound'],
 })
 
-/** `partnerId` left out makes a new one, behind all others. With the revision that was seen nothing is written over a newer one. */
+/**
+ * Saves a partner. Without `partnerId` it creates one, behind all others. The revision that was read prevents
+ * overwriting a newer one.
+ */
 export const partnerPut = call({
   method: 'POST',
   path: '/site/console/partnerPut',

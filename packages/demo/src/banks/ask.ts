@@ -32,7 +32,7 @@ function turned(options: readonly { readonly text: Text; readonly correct: boole
   }))
 }
 
-/** Single choice: the first of the options is right. */
+/** Returns a single choice question: the first of the options is right. */
 export const single = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
   ...base('single', ask, 200),
   options: turned(
@@ -62,7 +62,7 @@ export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => 
   ],
 })
 
-/** Fill in: every gap {{n}} of the stem has its accepted forms, or a number with its tolerance. */
+/** Returns a fill-in question: every gap {{n}} of the stem has its accepted forms, or a number with its tolerance. */
 export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
   ...base('blank', ask, 200),
   blanks: ask.blanks.map(
@@ -71,7 +71,7 @@ export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] 
   ),
 })
 
-/** A number below the stem, with its tolerance and units; the first unit is that of the number. */
+/** Returns a number question with its tolerance and units; the first unit is that of the number. */
 export const numeric = (
   ask: Ask & {
     readonly value: number
@@ -93,7 +93,7 @@ export const numeric = (
 const lettered = (options: readonly Words[]): DemoOption[] =>
   options.map((words, index) => ({ key: String.fromCharCode(65 + index), text: text(words), correct: false }))
 
-/** Matching: each pair is a prompt with its own option; `others` fit none. */
+/** Returns a matching question: each pair is a prompt with its own option; `others` fit none. */
 export const matching = (
   ask: Ask & {
     readonly pairs: readonly (readonly [prompt: Words, option: Words])[]
@@ -107,14 +107,14 @@ export const matching = (
   once: true,
 })
 
-/** Ordering: the steps in their correct order. */
+/** Returns an ordering question: the steps in their correct order. */
 export const ordering = (ask: Ask & { readonly steps: readonly Words[] }): DemoQuestion => ({
   ...base('ordering', ask, 400),
   options: lettered(ask.steps),
   places: ask.steps.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
-/** Gap choice: the first options fill the gaps in their order, the others none. */
+/** Returns a gap choice question: the first options fill the gaps in their order, the others none. */
 export const gapChoice = (
   ask: Ask & { readonly right: readonly Words[]; readonly others: readonly Words[] },
 ): DemoQuestion => ({
@@ -123,7 +123,7 @@ export const gapChoice = (
   places: ask.right.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
-/** A hotspot: boxes of left, top, width and height on a figure of this size, in pixels. */
+/** Returns a hotspot: boxes of left, top, width and height on a figure of this size, in pixels. */
 export const hotspot = (
   ask: Ask & {
     readonly figure: (typeof figureNames)[number]
@@ -155,7 +155,7 @@ export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
   rubric: text(ask.rubric),
 })
 
-/** Upload: candidates answer with files, which people mark by the rubric. */
+/** Returns an upload question: candidates answer with files, which people mark by the rubric. */
 export const upload = (
   ask: Ask & { readonly rubric: Words; readonly takes: NonNullable<DemoQuestion['upload']> },
 ): DemoQuestion => ({

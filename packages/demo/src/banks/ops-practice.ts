@@ -485,7 +485,7 @@ const onPictures = [
   }),
 ]
 
-/** Open for practice; no formal exam draws from it. */
+/** A bank that is open for practice; no formal exam draws from it. */
 export const opsPractice: DemoBank = {
   key: 'ops-practice',
   title: t('网络运维基础', 'Network operations'),

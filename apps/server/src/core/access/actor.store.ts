@@ -2,7 +2,10 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Actor } from './session.ts'
 
-/** The actor for an account without a session, such as the owner of a task, with its present grants. Null: the account may no longer sign in. */
+/**
+ * Finds the actor for an account without a session, such as the owner of a task, with its present grants. Null: the
+ * account may no longer sign in.
+ */
 export async function findActorOf(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
   const row = await db<{ companyId: string; grants: StaffGrant[]; companyGrants: StaffGrant[] }[]>`
     select m.company_id as "companyId", array(select grant_name from held_grant g where g.account_id = a.id and g.company_id is null) as grants,

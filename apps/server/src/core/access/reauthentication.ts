@@ -8,8 +8,9 @@ import type { Actor } from './session.ts'
 export const proofSeconds = 600
 
 /**
- * Throws `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
- * changes no address, gives no permission and moves no money. `way`: how they can prove it; `signIn`: by signing in again.
+ * Throws `reauthenticationNeeded` unless the person has reauthenticated in this session within the last few minutes: an
+ * open session alone changes no address, gives no permission and moves no money. `way` is the method that they can use;
+ * with `signIn` they sign in again.
  */
 export async function checkReauthenticated(
   { sql, clock }: { readonly sql: Db; readonly clock: Clock },

@@ -16,7 +16,7 @@ export type SessionRow = {
   factorGrants: string[]
 }
 
-/** The session of a token, with the reason why it no longer counts, in one statement. */
+/** Finds the session of a token, with the reason why it no longer counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db<SessionRow[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
@@ -28,7 +28,10 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return row ?? null
 }
 
-/** Moves the idle limit of a session; never past its absolute one. Its person gets messages in the language they read now, unless they have chosen one. */
+/**
+ * Extends the idle limit of a session, never past its absolute limit. Also records the language that the person reads
+ * now, for their messages, unless they have chosen one.
+ */
 export async function touchSession(
   db: Db,
   tokenHash: Buffer,
@@ -41,8 +44,8 @@ export async function touchSession(
 }
 
 /**
- * Part of a statement: the person behind a link, while the session that it was made for, or any session of the person it was made for,
- * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
+ * Part of a statement: the person behind a media link while its session, or any session of that person, is still
+ * accepted; otherwise null. So a link ends with its session, without a statement of its own.
  */
 export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s
@@ -54,7 +57,7 @@ export type Proof = {
   readonly hasProvider: boolean
   readonly hasFactor: boolean
 }
-/** The last reauthentication of a session's person, and the ways in which they can do so again. */
+/** Finds the last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"

@@ -17,22 +17,23 @@ export type Actor = {
   readonly lockedGrants?: readonly StaffGrant[]
 }
 
-/** The company to which a grant of the actor is limited; null: the whole organisation. */
+/** Returns the company to which a grant of the actor is limited; null: the whole organisation. */
 export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.companyId
 
-/** The token of a request: header `access_token` (specification section 6), or a bearer token. */
+/** Returns the token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
 
-/** The same from the headers themselves. Proxies drop names with an underscore by default, so pages send both. */
+/** Returns the token in these headers. Proxies drop names with an underscore by default, so pages send both headers. */
 export function tokenOfHeaders({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
 }
 
 /**
- * The actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202
- * (ended by the server for a reason the user should hear), product decisions section 4. `lang`: the language the caller reads, for messages.
+ * Returns the actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202 (ended by the
+ * server for a reason that the user should know), product decisions section 4. `lang`: the language that the caller
+ * reads, for messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')
@@ -57,7 +58,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
   }
 }
 
-/** The actor of a public call: null for a visitor, also when the token is no longer valid. */
+/** Finds the actor of a public call: null for a visitor, also when the token is no longer valid. */
 export async function findOptionalActor(
   deps: Deps,
   tokenHash: Buffer | null,

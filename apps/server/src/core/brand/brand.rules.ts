@@ -6,7 +6,7 @@ import { type BilingualText, hasWords, type Lang, pickText } from '../text/langu
 import type { BrandRow, MessageText } from './brand.store.ts'
 
 export type InBoth = { readonly zh: string; readonly en: string }
-/** The names, pictures and texts under which the portal appears. No field is empty that a reader must see. */
+/** The names, pictures and texts under which the portal appears. Fields that readers must see are never empty. */
 export type Brand = {
   readonly name: InBoth
   readonly shortName: InBoth
@@ -15,7 +15,7 @@ export type Brand = {
   /** True: the names were given by this organisation, in the console or the environment. */
   readonly isOwn: boolean
   readonly contact: { readonly address: BilingualText; readonly email: string | null; readonly phone: string | null }
-  /** Null: none was saved, and a name in the setting of the address counts before that of the portal. */
+  /** Null: none was saved; a name in the setting of the address then precedes that of the portal. */
   readonly mailSender: InBoth | null
   /** Below each email; may be empty. */
   readonly mailFooter: InBoth
@@ -29,7 +29,7 @@ export type Brand = {
 
 const inBoth = (text: BilingualText): InBoth => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
 
-/** The names used while staff have saved none: the operator's of the environment, else neutral ones. */
+/** Returns the names used until staff save some: those of the environment, or neutral ones. */
 export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<Brand, 'name' | 'shortName' | 'issuer'> {
   if (hasWords(operator.name)) {
     const named = inBoth(operator.name)
@@ -38,7 +38,7 @@ export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<B
   return { ...defaultNames, issuer: defaultNames.name }
 }
 
-/** The brand in force: what staff saved, completed by the environment and the neutral default. */
+/** Returns the brand in force: what staff saved, completed by the environment and the neutral default. */
 export function resolveBrand(
   row: BrandRow | null,
   messages: readonly MessageText[],
@@ -84,14 +84,14 @@ export function resolveBrand(
   }
 }
 
-/** A name of the portal as one line for documents that show no language of a reader. */
+/** Returns a name of the portal as one line for documents that show no language of a reader. */
 export const nameInBoth = ({ zh, en }: InBoth): string => (zh === en ? zh : `${zh} / ${en}`)
 
-/** The words of a message that staff changed, or null. */
+/** Returns the words of a message that staff changed, or null. */
 export const changedMessage = (brand: Brand, kind: string): MessageText | null =>
   brand.messages.find((one) => one.kind === kind) ?? null
 
-/** The sender of an email: the saved name, else the one that the setting of the address holds, else that of the portal. */
+/** Returns the sender's name of an email: the saved name, or the one in the setting of the address, or the portal's. */
 export function senderOf(
   { mailSender, name }: Pick<Brand, 'mailSender' | 'name'>,
   mailFrom: string,

@@ -38,7 +38,10 @@ export const findBrandRow = (db: Db): Promise<BrandRow | undefined> =>
       footer, records, pages_off as "pagesOff", page_texts as "pageTexts", updated_at as "updatedAt"
     from portal_brand`.maybeOne()
 
-/** Saves the brand over the revision that was seen (0: none yet) and announces it. Null: there is a newer one. */
+/**
+ * Saves the brand if its revision is still the one that the caller saw (0: none yet), and announces it. Returns null
+ * when a newer revision exists.
+ */
 export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promise<number | null> {
   const values = {
     name: db.json(brand.name),
@@ -82,7 +85,10 @@ export type MessageText = Readonly<Record<Lang, MessageWords>> & { readonly kind
 export const listMessageTexts = (db: Db): Promise<MessageText[]> =>
   db<MessageText[]>`select kind, revision, zh, en from message_text order by kind`
 
-/** Saves the words of a message over the revision that was seen (0: the default). Null: there is a newer one. */
+/**
+ * Saves the words of a message if their revision is still the one that the caller saw (0: the default). Returns null
+ * when a newer revision exists.
+ */
 export async function upsertMessageText(
   db: Db,
   { kind, revision: seen, zh, en }: MessageText,
@@ -101,7 +107,7 @@ export async function upsertMessageText(
   return row.revision
 }
 
-/** Deletes the changed words of a message, which has its default again. Answers false where nothing was changed. */
+/** Deletes the changed words of a message, so that its default applies again. Returns false when there were none. */
 export async function deleteMessageText(db: Db, kind: string): Promise<boolean> {
   const row = await db<{ kind: string }[]>`delete from message_text where kind = ${kind} returning kind`.maybeOne()
   if (row) await announceBrand(db)

@@ -11,7 +11,7 @@ import { brandChannel, findBrandRow, listMessageTexts } from './brand.store.ts'
  */
 export type BrandSource = {
   current(): Brand
-  /** Reads it again. Saving does so itself, so that the next answer of this process shows what was saved. */
+  /** Reads the brand again. Saving does so itself, so that the next answer of this process shows the new one. */
   refresh(): Promise<void>
   /** Follows changes made by other processes. Returns a function that stops it. */
   watch(): Promise<() => Promise<void>>

@@ -21,7 +21,7 @@ function isWithin({ from, to }: Ranges, codePoint: number): boolean {
 }
 
 let primary: Ranges | null = null
-/** True if the main typeface has this character. */
+/** Returns true if the main typeface has this character. */
 export function isPrimary(codePoint: number): boolean {
   primary ??= parseRanges(primaryRanges)
   return isWithin(primary, codePoint)
@@ -29,7 +29,7 @@ export function isPrimary(codePoint: number): boolean {
 
 let slices: { readonly slice: Slice; readonly ranges: Ranges }[] | null = null
 const known = new Map<number, Slice | null>()
-/** The file of another typeface that has this character. */
+/** Returns the file of a fallback typeface that has this character. */
 export function fallbackSliceOf(codePoint: number): Slice | null {
   const found = known.get(codePoint)
   if (found !== undefined) return found
@@ -40,10 +40,16 @@ export function fallbackSliceOf(codePoint: number): Slice | null {
 }
 
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
-/** Joiners, variation selectors and marks of direction shape or order what is drawn and are not drawn themselves. */
+/**
+ * Returns true for joiners, variation selectors and marks of direction, which shape or order the text and are not
+ * drawn.
+ */
 export const isUnseen = (character: string): boolean => unseen.test(character)
 
-/** Text as it is drawn: composed, white space as spaces, no control characters, none that turn the order of what follows. */
+/**
+ * Returns text as it is drawn: composed, with white space as spaces, without control characters and without marks that
+ * change its direction.
+ */
 export const drawableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -51,7 +57,9 @@ export const drawableText = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu, '')
 
-/** The characters that no typeface here has, each once. Reads a table and no font, so any thread may ask. */
+/**
+ * Lists the characters that no typeface here has, each once. It reads a table and no font, so any thread may call it.
+ */
 export function missingCharacters(...texts: readonly string[]): string[] {
   const missing = new Set<string>()
   for (const text of texts)

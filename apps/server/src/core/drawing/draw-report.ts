@@ -5,7 +5,7 @@ import type { PdfReport, PdfTable } from './report-pdf.ts'
 const [ink, soft, line, pale, dark] = ['#131A2A', '#656E81', '#CBD1DC', '#CBD1DC', '#858EA0']
 const [left, right, bottom] = [48, 547, 780]
 
-/** A report on A4: figures, bars, and tables that continue over pages. */
+/** Draws a report on A4: figures, bars, and tables that continue over pages. */
 export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',

@@ -34,7 +34,7 @@ function load(id: string, family: string, read: () => Buffer): Face {
 }
 const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)))
 
-/** The two weights of the typeface that everything is set in, read once. */
+/** Returns the two weights of the main typeface, read once. */
 export const primaryFace = (bold: boolean): Face =>
   load(bold ? 'bold' : 'regular', 'primary', () =>
     read(

@@ -2,7 +2,7 @@ import { textWidth } from './set-text.ts'
 import type { TextShape } from './sheet.ts'
 
 const ink = '#16233F'
-export type Look = {
+export type TextLook = {
   readonly size: number
   readonly bold?: boolean
   readonly spacing?: number
@@ -11,8 +11,8 @@ export type Look = {
   readonly max?: number
 }
 
-/** A line that starts at x; it is set smaller when it would be longer than `max`. */
-export function drawLine(text: string, x: number, y: number, look: Look): TextShape {
+/** Draws a line that starts at x; it is set smaller when it would be longer than `max`. */
+export function drawLine(text: string, x: number, y: number, look: TextLook): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
@@ -28,13 +28,15 @@ export function drawLine(text: string, x: number, y: number, look: Look): TextSh
     ...(look.role ? { role: look.role } : {}),
   }
 }
-/** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
-export function drawCentredLine(text: string, x: number, y: number, look: Look): TextShape {
+/**
+ * Draws a line centred on x. Chinese glyphs include their own spacing, so the measured middle is also the visual one.
+ */
+export function drawCentredLine(text: string, x: number, y: number, look: TextLook): TextShape {
   const shape = drawLine(text, 0, y, look)
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 
-/** Scripts that are written without spaces between words, and the language whose dictionary finds them. */
+/** Scripts that are written without spaces between words, and the language whose dictionary separates them. */
 const unspaced = [
   [/^\p{Script=Han}/u, new Intl.Segmenter('zh', { granularity: 'word' })],
   [/^[\p{Script=Hiragana}\p{Script=Katakana}ー]/u, new Intl.Segmenter('ja', { granularity: 'word' })],
@@ -47,7 +49,7 @@ const runs =
   /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu
 
 /**
- * The places where a text may be broken: after words, also in scripts without spaces, never before closing nor after
+ * Cuts a text where it may be broken: after words, also in scripts without spaces, never before closing or after
  * opening punctuation.
  */
 export function cutBreakable(text: string): string[] {

@@ -21,7 +21,7 @@ type EmbeddedFont = {
   layout(): { readonly advanceWidth: number }
 }
 
-/** Writes text into a PDF as `setText` lays it out. */
+/** Creates a writer that puts text into a PDF as `setText` lays it out. */
 export function createWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
   let glyphs: readonly (SetGlyph & { readonly gap: number })[] = []
@@ -73,7 +73,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     return ((font.ascent - font.descent) / unitsPerEm) * size + 1
   }
 
-  /** A text below a height, broken to a width. Answers the height below it. */
+  /** Draws a text below a height, broken to a width. Returns the height below it. */
   const block = (text: string, x: number, y: number, look: BlockLook): number => {
     const { font, unitsPerEm } = primaryFace(look.bold ?? false)
     let top = y

@@ -1,13 +1,13 @@
 import encodeQR from 'qr'
 
-/** A QR code's rows, true where a module is dark; level M survives a coffee stain. */
+/** Returns the rows of a QR code, true where a module is dark. Error correction level M survives a stain. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] =>
   // The library draws a quiet zone of at least one module; each drawing here has its own.
   encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** A QR code as one path whose unit is a module, and how many modules wide it is. */
+/** Returns a QR code as one path whose unit is a module, and its width in modules. */
 export function qrPath(text: string): { readonly d: string; readonly modules: number } {
   const modules = qrModules(text)
   let d = ''

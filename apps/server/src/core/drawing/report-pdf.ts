@@ -6,13 +6,13 @@ export type PdfTable = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
-/** Bars side by side; a label may be empty, and `end` is below the end of the line. */
+/** Bars side by side; a label may be empty, and `end` is printed below the end of the axis. */
 export type PdfChart = {
   readonly title: string
   readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]
   readonly end: string
 }
-/** Everything that is printed. */
+/** The content of a report as PDF. */
 export type PdfReport = {
   readonly lang: 'zh' | 'en'
   readonly heading: string
@@ -26,7 +26,7 @@ export type PdfReport = {
 
 const draw = createThread<PdfReport, Uint8Array>(new URL('./report-pdf.worker.ts', import.meta.url))
 
-/** A report as PDF, drawn in a thread of its own. */
+/** Renders a report as PDF, drawn in a thread of its own. */
 export async function renderReportPdf(report: PdfReport): Promise<Buffer> {
   const bytes = await draw(report)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

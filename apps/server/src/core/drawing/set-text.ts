@@ -32,7 +32,10 @@ const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 const joinedFamilies =
   /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
 
-/** The one way in which text is laid out here: faces that have its characters, shaping, and the order of both directions. */
+/**
+ * Lays out text: chooses faces that have its characters, shapes it, and orders both directions. All drawing of text
+ * uses it.
+ */
 export function setText(text: string, bold: boolean): SetLine {
   const key = `${bold ? 'b' : 'r'}${text}`
   const found = kept.get(key)

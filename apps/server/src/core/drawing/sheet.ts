@@ -9,7 +9,7 @@ export type Paint = {
   readonly isRound?: boolean
 }
 export type PathShape = Paint & { readonly kind: 'path'; readonly d: string }
-/** The same path many times, each moved or turned a step further than the one before. */
+/** The same path repeated, each copy moved or turned one step further than the one before. */
 export type RepeatShape = Paint & {
   readonly kind: 'repeat'
   readonly d: string

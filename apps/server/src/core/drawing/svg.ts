@@ -4,8 +4,8 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
 /**
- * The sheet as SVG. Letters are outlines, each stored once: it looks the same on every machine and needs no font. Its
- * words are in its title; the page has everything on it as text.
+ * Renders the sheet as SVG. Letters are outlines, each stored once, so it looks the same on every machine and needs no
+ * font. Its words are in its title; the page repeats them as text.
  */
 export function renderSvg(sheet: Sheet): string {
   const kept = new Map<string, string>()

@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib'
 
 const [headerSize, entrySize] = [44, 20]
 
-/** The plain font inside a WOFF file (https://www.w3.org/TR/WOFF/): its tables unpacked, behind a directory of their own. */
+/**
+ * Unpacks the plain font inside a WOFF file (https://www.w3.org/TR/WOFF/): its tables, behind a directory of their own.
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)

@@ -24,12 +24,13 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
 }
 
-/** The end of the name under which a file of an answer is offered. */
+/** Returns the extension of the name under which a file of an answer is offered. */
 export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**
- * Cleans an uploaded file of an answer, by its bytes alone: redraws a picture, refuses a document with active content
- * and sound with a video track, and removes the tags of sound. Throws `wrongFileType`, `pictureTooLarge` and `activeDocument`.
+ * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active
+ * content and sound with a video track, and removes the tags of sound. Throws `wrongFileType`, `pictureTooLarge` and
+ * `activeDocument`.
  */
 export async function cleanAnswerFile(
   deps: Pick<Deps, 'settings' | 'log'>,

@@ -8,7 +8,9 @@ import type { FileStore } from './file-store.ts'
 /** Only the user of the portal reads what people uploaded, whatever the umask is. */
 const [ownFolder, ownFile] = [0o700, 0o600]
 
-/** Files under a folder. A file appears whole or not at all, and is on the disk before `put` answers. */
+/**
+ * Creates a store of files under a folder. A file appears whole or not at all, and is on the disk before `put` returns.
+ */
 export function createDiskStore(folder: string): FileStore {
   const place = (key: string) => {
     const file = path.join(folder, key)

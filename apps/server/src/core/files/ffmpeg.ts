@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import type { Deps } from '../deps.ts'
 
 /** The result of a run of ffmpeg or ffprobe. `why`: null on success. */
-export type Run = {
+export type FfmpegRun = {
   readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
   readonly output: string
   /** The last of what it complained of. */
@@ -25,7 +25,7 @@ export type RunOptions = {
 const mostOutput = 4 * 1024 * 1024
 
 /** Runs ffmpeg or ffprobe at low priority with nothing on its input; never throws. */
-export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<Run> {
+export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<FfmpegRun> {
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
     // Of the portal's own environment it needs nothing but the place of programs.
@@ -34,7 +34,7 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
     })
     let [output, complaint, rest] = ['', '', '']
-    let why: Run['why'] = null
+    let why: FfmpegRun['why'] = null
     const end = (reason: 'tooSlow' | 'stalled' | 'stopped') => {
       why ??= reason
       child.kill('SIGKILL')
@@ -101,8 +101,8 @@ export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpeg
 }
 
 /**
- * A program that runs and has not printed its version within `within` seconds is there: the machine is busy, such as
- * with videos.
+ * Tests a program. One that runs but prints no version within `within` seconds counts as installed: the machine
+ * may be busy with videos.
  */
 export async function probeFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
   const [one, other] = await Promise.all(

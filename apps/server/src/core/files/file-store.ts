@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** The store of bytes. Keys are ours (`ab/UUID`), never a user's file name. */
+/** The store of bytes. Keys are made by the portal (`ab/UUID`), never from a user's file name. */
 export type FileStore = {
   put(key: string, bytes: Buffer | Readable, mime: string): Promise<void>
   /** The bytes from `start` to `end`, both included. */
@@ -14,12 +14,12 @@ export type FileStore = {
   isEmpty(): Promise<boolean>
 }
 
-/** The storage key of a file. */
+/** Returns the storage key of a file. */
 export const storageKeyOf = (fileId: string) => `${fileId.slice(-2)}/${fileId}`
 
 /**
- * The range of a `Range` header for a file of `size` bytes: null when there is none to honour, `'unsatisfiable'` when
- * it is outside (RFC 9110 section 14). Several ranges are answered with the whole file.
+ * Parses a `Range` header for a file of `size` bytes. Returns null when there is no range to honour, and
+ * `'unsatisfiable'` when it is outside the file (RFC 9110 section 14). Several ranges are answered with the whole file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -99,7 +99,10 @@ function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffe
   }
 }
 
-/** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
+/**
+ * Stores a file from a trusted source (the portal itself). The bytes are stored before the row, so that no row refers
+ * to missing bytes.
+ */
 export async function storeFile(deps: Deps, file: NewFile): Promise<StoredFile> {
   const { stored, bytes } = storedOf(deps, file)
   await deps.files.put(stored.storageKey, bytes, stored.mime)
@@ -107,12 +110,15 @@ export async function storeFile(deps: Deps, file: NewFile): Promise<StoredFile> 
   return stored
 }
 
-/** Minutes a link to an identity document stays good: long enough to be pressed. */
+/** Minutes for which a link to an identity document is valid: long enough to click it. */
 export const documentMinutes = 15
 
 type Reader = Pick<Actor, 'sessionId'>
 
-/** The address of a private file with a media token in it; it opens the file for some hours, and no longer than the reader's session lasts. */
+/**
+ * Returns the address of a private file with a media token in it; it opens the file for some hours, and no longer than
+ * the reader's session lasts.
+ */
 export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minutes = linkHours * 60): string {
   const token = deps.mediaTokens.sign(reader.sessionId, fileId, new Date(deps.clock.now().getTime() + minutes * 60_000))
   return `${publicFileUrl(fileId)}&access_token=${token}`
@@ -121,7 +127,7 @@ export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minut
 /** The scope of a token for the captions of a preview. It opens them as far as that second only. */
 const captionScope = (fileId: string, until: number) => `captions ${fileId} ${until}`
 
-/** The address of captions as far as a second, for a preview. */
+/** Returns the address of captions up to a second, for a preview. */
 export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, until: number): string {
   const token = deps.mediaTokens.sign(
     reader.sessionId,
@@ -132,15 +138,18 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
 }
 
 /**
- * The address of a public file, or of one to which the client appends its media token; a path, so that it works under
- * every address of the portal.
+ * Returns the address of a public file, or of one to which the client appends its media token; a path, so that it works
+ * under every address of the portal.
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
-/** The whole of a recording, as a share of it. */
+/** The share of a whole recording, in millionths. */
 export const wholeShare = 1_000_000
 
-/** A media token for all files of a content, while the reader's session lasts; `share` in millionths when only their beginning may be read. */
+/**
+ * Returns a media token for all files of a content, valid while the reader's session lasts; `share` in millionths
+ * limits it to their beginning.
+ */
 export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = wholeShare) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
 
@@ -162,7 +171,10 @@ type OpenFile = {
   readonly readerId: string | null
 }
 
-/** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content whose holder still counts. */
+/**
+ * Returns a file and the share of it, in millionths, that its reader may have. It must be public, or the reader must
+ * have a genuine media token for it or its content whose holder is still valid.
+ */
 export async function openFile(
   deps: Deps,
   fileId: string,
@@ -186,7 +198,10 @@ export async function openFile(
   return { file, share: allowed.share, readerId: file.readerId }
 }
 
-/** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. `until`: of captions, as far as that second. */
+/**
+ * Returns the file if the caller may read it. `limit`: the bytes that may be read. A preview of a rendition has its
+ * segments only. `until`: the second at which captions end.
+ */
 export async function findFileForReader(
   deps: Deps,
   fileId: string,
@@ -199,18 +214,24 @@ export async function findFileForReader(
   return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)), readerId }
 }
 
-/** May a browser read the file from the bucket itself? Films and recordings only, and the whole of them: a signed address has no end but the file's. */
+/**
+ * Returns true when the browser may read the file directly from the bucket: only videos and recordings, and only as a
+ * whole, because a signed address can't limit the range.
+ */
 export const mayComeFromBucket = (file: StoredFile, limit: number): boolean =>
   /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
 
 /** The purpose of identity documents and other evidence. */
 export const documentPurpose = 'idDocument'
 
-/** The purpose of a rendition: a file of HLS, read by its segments. */
+/** The purpose of a rendition: an HLS file that is read by its segments. */
 export const renditionPurpose = 'rendition'
 
-/** The address of a rendition's playlist; the client appends its media token. */
+/** Returns the address of a rendition's playlist; the client appends its media token. */
 export const playlistUrl = (fileId: string) => `/files/hls/playlist.m3u8?fileId=${fileId}`
 
-/** The address of a playlist of several renditions of one film, the one to begin with first; the client appends its media token. */
+/**
+ * Returns the address of a playlist of several renditions of one video, the preferred one first; the client appends its
+ * media token.
+ */
 export const masterUrl = (fileIds: readonly string[]) => `/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`

@@ -9,7 +9,7 @@ export type StoredFile = {
   name: string
   mime: string
   size: number
-  /** Of the bytes as they lie in the file store, sealed ones included. */
+  /** Of the bytes as they are in the file store, sealed ones included. */
   sha256: Buffer
   storageKey: string
   isPublic: boolean
@@ -36,7 +36,7 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
-/** A file with the person whom a link for `holder` lets read it; null when the holder is no longer valid. */
+/** Returns a file with the person to whom a link for `holder` gives access; null when the holder is no longer valid. */
 export async function findFileToRead(
   db: Db,
   id: string,
@@ -50,7 +50,7 @@ export async function findFileToRead(
   return row ?? null
 }
 
-/** Forgets files; answers where their bytes lie, to be deleted once this is certain. */
+/** Deletes the rows of files; returns where their bytes are, to be deleted after the commit. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   return (
     await db<
@@ -60,7 +60,7 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
 }
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
-/** Documents of people that lie open: from before they were sealed. */
+/** Lists identity documents that are still stored without a seal. */
 export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]> =>
   db<
     OpenDocument[]
@@ -79,14 +79,14 @@ export async function setFileSealed(
   return rows.length > 0
 }
 
-/** True when a file is an identity document that this account uploaded. */
+/** Returns true when a file is an identity document that this account uploaded. */
 export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row =
     await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
   return row !== undefined
 }
 
-/** The kind of each file. */
+/** Lists the kind of each file. */
 export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 

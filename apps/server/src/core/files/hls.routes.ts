@@ -10,7 +10,8 @@ import { findPart, findTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
- * Playlists and segments of videos and recordings, for holders of their media token (product decisions, section 13.2).
+ * Serves playlists and segments of videos and recordings, for holders of their media token (product decisions, section
+ * 13.2).
  */
 export function serveHls(app: FastifyInstance, deps: Deps): void {
   const closed = (reply: FastifyReply) =>

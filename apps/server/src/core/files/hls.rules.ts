@@ -23,7 +23,10 @@ export function readPlaylist(text: string): HlsIndex | null {
 
 export const segmentCount = (index: Pick<HlsIndex, 'times'>): number => index.times.length - 1
 
-/** Segments, from the first, that may be had of a share of the recording (in millionths): those that begin within it, one at least. */
+/**
+ * Lists the segments, from the first, that a share of the recording (in millionths) includes: those that begin within
+ * it, at least one.
+ */
 export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): number {
   const count = segmentCount(index)
   if (share >= 1_000_000) return count
@@ -32,8 +35,8 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
 }
 
 /**
- * A master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a rendition's playlist. The bit rates
- * are those of their segments: the highest and the average, in bits per second.
+ * Writes a master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a
+ * rendition's playlist. The bit rates are those of their segments: the highest and the average, in bits per second.
  */
 export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {
@@ -48,7 +51,10 @@ export function writeMaster(renditions: readonly (HlsIndex & { readonly address:
 const bitRate = (bytes: number, milliseconds: number) =>
   milliseconds > 0 ? Math.ceil((bytes * 8000) / milliseconds) : 0
 
-/** A media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, 0 is the head. */
+/**
+ * Writes a media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, where 0 is
+ * the head.
+ */
 export function writePlaylist(
   index: Pick<HlsIndex, 'times'>,
   count: number,
@@ -57,7 +63,7 @@ export function writePlaylist(
   return playlistOf(index, count, { head: `"${address(0)}"`, segment: (part) => [address(part)] })
 }
 
-/** A media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
+/** Writes a media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
 export function writeRanges(index: HlsIndex, address: string): string {
   const range = (part: number) =>
     `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`

@@ -5,13 +5,13 @@ export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): P
   await db`insert into hls_index (file_id, starts, times) values (${fileId}, ${index.starts as number[]}, ${index.times as number[]})`
 }
 
-/** The start of each segment of a rendition in milliseconds, then its end. */
+/** Finds the start of each segment of a rendition in milliseconds, then its end. */
 export async function findTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
   const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()
   return row?.times ?? null
 }
 
-/** The indexes of renditions, in the order of the ids; unknown ids are left out. */
+/** Lists the indexes of renditions, in the order of the ids; unknown ids are left out. */
 export async function listIndexes(
   db: Db,
   fileIds: readonly string[],
@@ -31,7 +31,7 @@ export type PartRow = {
   readonly length: number
 }
 
-/** The place of part `n` of a rendition (0: its head); null when there is none. */
+/** Finds the place of part `n` of a rendition (0: its head); null when there is none. */
 export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
   const row = await db<PartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length

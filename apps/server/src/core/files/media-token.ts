@@ -3,24 +3,30 @@ import { isId } from '../secrets/random.ts'
 import { secretId } from '../secrets/sealer.ts'
 
 /**
- * Tokens in media addresses instead of the session's (product decisions, section 13.2): for these files, for some
- * hours, and for a holder: a session, or a person while they have one. The holder is checked together with the file
- * (`linkHolder`).
+ * Tokens in media addresses that replace the session's token (product decisions, section 13.2): for certain files, for
+ * some hours, and for a holder: a session, or a person while they have one. The holder is checked together with the
+ * file (`linkHolder`).
  */
 export type MediaTokens = {
-  /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
+  /**
+   * Signs a token. `share`: the share of each file that may be read, in millionths from its beginning; all of it by
+   * default.
+   */
   sign(holder: string, scope: string, until: Date, share?: number): string
-  /** The rights of a token that is genuine, in scope and not expired; else null. */
+  /** The rights of a token that is genuine, in scope and not expired; otherwise null. */
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-/** The holder named in a token, not yet verified. */
+/** Returns the holder named in a token, not yet verified. */
 export function claimedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null
 }
 
-/** The first secret signs, all of them are known. A token names its secret; one from before they had names is tried with each. */
+/**
+ * Creates the tokens. The first secret signs; all of them verify. A token names its secret; older tokens without a name
+ * are tried with each.
+ */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({
     id: secretId(secret),

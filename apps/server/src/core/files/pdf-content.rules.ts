@@ -6,8 +6,8 @@ const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
 
 /**
- * True for a PDF file that has active content or hides its contents (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count in
- * every spelling, and at every place where objects may be. Content that cannot be unpacked counts as hidden.
+ * Returns true for a PDF file that has active content or hides its contents (ISO 32000-2: 7.5.7, 7.6, 12.6.4). Names
+ * count in every spelling, wherever objects may be. Content that cannot be unpacked counts as hidden.
  */
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
@@ -39,8 +39,8 @@ const plain = (text: string) =>
 const holdsObjects = (head: string) => /\/ObjStm\b/.test(head) || (/\/N\b/.test(head) && /\/First\b/.test(head))
 
 /**
- * A length is trusted when the stream does end there; else the stream ends at the first end word, so that rather too
- * much is checked.
+ * A length is trusted when the stream does end there; otherwise the stream ends at the first end word, so that rather
+ * too much is checked.
  */
 function endOfStream(text: string, start: number, head: string): number {
   const lengths = [...head.matchAll(/\/Length\s+(\d+)(?!\s+\d+\s+R)\b/g)]

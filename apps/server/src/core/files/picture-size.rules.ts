@@ -1,17 +1,17 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Most pixels of a picture: more than any screen shows, and less than a browser or this server chokes on. */
+/** Most pixels of a picture: more than any screen shows, and few enough for a browser and this server to handle. */
 export const maxPixels = 50_000_000
 
-/** False for a picture that is small as a file and huge when it is drawn. */
+/** Returns false for a picture that is small as a file and huge when it is drawn. */
 export function isDrawable(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
   return size === null || size.width * size.height <= maxPixels
 }
 
 /**
- * Width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, from its first bytes; null when they do not have
- * it.
+ * Returns width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, from its first bytes; null when they do
+ * not contain them.
  */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = sizeOf(bytes)
@@ -42,8 +42,8 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * From the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2), as browsers draw it: a camera
- * may say that its picture lies on its side.
+ * Reads the size from the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2), as browsers
+ * draw it: a camera may mark its picture as rotated.
  */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let orientation = 1
@@ -96,7 +96,7 @@ const tags = /<img\b[^>]*>/g
 const source = /\ssrc="\/files\/read\?fileId=([0-9a-f-]{36})"/i
 const hasSize = /\s(width|height)=/
 
-/** The files of those pictures in clean HTML that have no size. */
+/** Lists the files of the pictures in clean HTML that have no size. */
 export const picturesWithoutSize = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(tags)].flatMap(([tag]) =>
@@ -105,7 +105,7 @@ export const picturesWithoutSize = (html: string): string[] => [
   ),
 ]
 
-/** The same HTML with the sizes that are known, so that a page does not move when its pictures come. */
+/** Writes the known sizes into the HTML, so that a page does not shift when its pictures load. */
 export const writePictureSizes = (html: string, sizes: ReadonlyMap<string, PictureSize>): string =>
   html.replace(tags, (tag) => {
     const size = hasSize.test(tag) ? undefined : sizes.get(source.exec(tag)?.[1]?.toLowerCase() ?? '')

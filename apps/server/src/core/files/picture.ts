@@ -13,13 +13,13 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Longest side of what is kept; a larger picture is made smaller. */
+/** Longest side of a stored picture; a larger one is shrunk. */
 const longestSide = 4096
 /** Decoding takes a core for a second: half of them at most, so that no exam waits for pictures. */
 const inTurn = createQueue({ ...inputQueues.pictures, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) })
 const withinSeconds = 20
 
-/** Formats a picture is kept as, by what it came as. Drawings that move keep moving, as WebP. */
+/** Formats in which a picture is stored, by its original format. Animations stay animated, as WebP. */
 const encoders: Readonly<Record<string, { readonly mime: string; readonly encode: (picture: Sharp) => Sharp }>> = {
   'image/jpeg': { mime: 'image/jpeg', encode: (picture) => picture.jpeg({ quality: 86, mozjpeg: false }) },
   'image/png': { mime: 'image/png', encode: (picture) => picture.png({ compressionLevel: 7 }) },
@@ -28,9 +28,8 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
 }
 
 /**
- * The same picture, drawn again: upright, without the other contents of its file (location, text, another file behind
- * it), and no larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be
- * decoded.
+ * Redraws a picture upright, without the other contents of its file (location, text, another file behind it), and no
+ * larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
  */
 export async function redrawPicture(
   bytes: Buffer,
@@ -60,8 +59,8 @@ export async function redrawPicture(
 const longestPrinted = 2000
 
 /**
- * A stored picture for paper: PNG or JPEG, of a moving one its first image, with its size in pixels. Null for what can't
- * be drawn.
+ * Converts a stored picture for print: PNG or JPEG, the first image of an animation, with its size in pixels. Null if
+ * it can't be drawn.
  */
 export async function drawForPaper(bytes: Buffer, mime: string) {
   if (!(mime in encoders) || !isDrawable(bytes)) return null

@@ -6,9 +6,9 @@ const ownPath = '/files/read?'
 const period = 12 * 3_600_000
 
 /**
- * The same answer with links in it that open the pictures and documents of its questions for one person: for half a day at least, and
- * while that person is signed in, on whatever device. Asked again within half a day they are the same, so that a paper which is
- * loaded again shows what the browser has already, also after a new sign-in.
+ * Adds links to an answer that open the pictures and documents of its questions for one person: for at least half a day
+ * while that person is signed in, on any device. Within half a day the links stay the same, so that the browser can use
+ * its cache when a paper is loaded again, also after a new sign-in.
  */
 export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
   // Nearly every answer has no file: checking costs a quarter of rewriting it.

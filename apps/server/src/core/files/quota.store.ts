@@ -15,10 +15,7 @@ export async function sumUploadsSince(db: Db, ownerId: string, since: Date): Pro
   return row ?? { files: 0, bytes: 0, since: null }
 }
 
-/**
- * Inserts a file when `hasRoom` allows it after the owner's uploads; two uploads of one person are checked one after
- * the other.
- */
+/** Inserts a file when `hasRoom` allows it after the owner's uploads. Two uploads of one person are checked in turn. */
 export async function insertWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },

@@ -4,9 +4,9 @@ export type Room = <T>(who: string, bytes: number, work: () => Promise<T>) => Pr
 type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
 
 /**
- * Lets in work as long as what it holds in memory fits into `total` bytes; the rest waits in order. Throws
- * `unavailable` for what has waited too long, and `tooManyRequests` when one account has `mostOfOne` works here already,
- * waiting ones included.
+ * Limits work by the memory that it needs: up to `total` bytes run at once, and the rest waits in order. Throws
+ * `unavailable` after too long a wait, and `tooManyRequests` when one account already has `mostOfOne` pieces of work
+ * here, including waiting ones.
  */
 export function createRoom(total: number, { patienceMs = 20_000, mostOfOne = 2 }: Limits = {}): Room {
   let free = total

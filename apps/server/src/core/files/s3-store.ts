@@ -11,13 +11,13 @@ import type { FileStore } from './file-store.ts'
  */
 const addressSeconds = 4 * 3600
 
-/** The origin of the bucket for browsers, for the policy of every page. */
+/** Returns the origin of the bucket for browsers, for the policy of every page. */
 export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settings['s3']>): string {
   const { protocol, host, origin } = new URL(endpoint)
   return pathStyle ? origin : `${protocol}//${bucket}.${host}`
 }
 
-/** Files in a bucket of any server that speaks the S3 API. */
+/** Creates a store of files in a bucket of any server that speaks the S3 API. */
 export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
   const client = new S3Client({
     endpoint: s3.endpoint,

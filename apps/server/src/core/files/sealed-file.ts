@@ -4,17 +4,21 @@ import type { Deps } from '../deps.ts'
 import type { StoredFile } from './file.store.ts'
 
 /**
- * A file under a key of its own (AES-256-GCM: nonce, tag, body). The key is sealed with the portal's, which is in no
- * database. So a new key of the portal only needs the file's key sealed again.
+ * A file is encrypted with a key of its own (AES-256-GCM: nonce, tag, body). That key is sealed with the portal's,
+ * which is in no database, so that a new key of the portal requires only the file's key to be sealed again.
  */
 const [nonceBytes, tagBytes] = [12, 16]
 
 /** The purpose for which the key of a file is sealed; keys.store.ts has the same in SQL. */
 const purposeOf = (fileId: string) => `file ${fileId}`
 
-export type Sealed = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }
+export type SealedBytes = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }
 
-export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fileId: string, bytes: Buffer): Sealed {
+export function sealFile(
+  { random, sealer }: Pick<Deps, 'random' | 'sealer'>,
+  fileId: string,
+  bytes: Buffer,
+): SealedBytes {
   const [key, nonce] = [random.bytes(32), random.bytes(nonceBytes)]
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purposeOf(fileId)))
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])
@@ -26,7 +30,7 @@ export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fi
   }
 }
 
-/** The file as it was uploaded; null when its key is lost, or the bytes are not what was kept. */
+/** Reads the file as it was uploaded; null when its key is lost, or the stored bytes were changed. */
 export async function readSealedFile(
   { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
   file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>,

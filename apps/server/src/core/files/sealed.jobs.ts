@@ -11,8 +11,8 @@ import { sealFile } from './sealed-file.ts'
 const perRound = 50
 
 /**
- * Job, every hour: seals documents that are not sealed yet. The sealed bytes are complete before the row names them,
- * and the open ones are deleted by a job that exists only then. Returns the number of sealed documents.
+ * Job, every hour: seals documents that are not sealed yet. The sealed bytes are complete before the row refers to
+ * them, and a job enqueued in the same transaction deletes the originals. Returns the number of sealed documents.
  */
 export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
   let sealed = 0

@@ -5,7 +5,10 @@ import type { StoredFile } from './file.store.ts'
 import { type ByteRange, parseRange } from './file-store.ts'
 import { readSealedFile } from './sealed-file.ts'
 
-/** The part of a stored file to send: bytes `from` to `to` (exclusive) as a file of its own, of which the first `limit` may be read. */
+/**
+ * The part of a stored file to send: bytes `from` to `to` (exclusive), sent as a file of its own, of which the first
+ * `limit` bytes may be read.
+ */
 export type Piece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
 
 /** Answers a piece of a stored file with the ranges and conditions of RFC 9110; the caller has set type and caching. */

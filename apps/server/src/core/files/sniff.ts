@@ -25,8 +25,8 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 export const maxBytesOf = (purpose: UploadPurpose) => purposes[purpose].maxBytes
 
 /**
- * The media type of an upload by its bytes; null when the bytes are not of a type allowed for the purpose,
- * do not fit the file's name, or end before they are complete.
+ * Detects the media type of an upload by its bytes; null when that type is not allowed for the purpose, does not fit
+ * the file's name, or the bytes are incomplete.
  */
 export async function sniffUpload(bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<string | null> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
@@ -35,7 +35,7 @@ export async function sniffUpload(bytes: Buffer, fileName: string, purpose: Uplo
   return isComplete(bytes, mime) ? mime : null
 }
 
-/** True when the end of a file has arrived. */
+/** Returns true when the end of a file has arrived. */
 export function isComplete(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/png') return bytes.includes('IEND', Math.max(0, bytes.length - 64), 'latin1')
   if (mime === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
@@ -43,7 +43,7 @@ export function isComplete(bytes: Buffer, mime: string): boolean {
   return true
 }
 
-/** A file name as it may be shown and offered again: no path, no control characters, at most 120 characters. */
+/** Returns a file name that is safe to show and offer: no path, no control characters, at most 120 characters. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   return (

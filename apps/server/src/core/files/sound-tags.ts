@@ -19,8 +19,8 @@ const within = 20
 const inRoom = createRoom(2, { patienceMs: 60_000 })
 
 /**
- * Sound without its tags, which may hold the name of a person or a place, and without other tracks. Copied by ffmpeg;
- * where that is missing or fails, it stays as it is.
+ * Removes from sound its tags, which may hold the name of a person or a place, and all other tracks. ffmpeg copies it;
+ * if ffmpeg is missing or fails, the sound stays as it is.
  */
 export async function removeSoundTags(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,

@@ -1,6 +1,6 @@
 /**
- * The media type of a sound file by its bytes; null when it isn't one that browsers play, or has a video track. `mime`
- * is the type that the first bytes claim: containers of video may hold sound alone.
+ * Returns the media type of a sound file by its bytes; null when browsers can't play it, or it has a video track.
+ * `mime` is the type that the first bytes claim: video containers may hold sound alone.
  */
 export function soundTypeOf(bytes: Buffer, mime: string): string | null {
   const plain = mime.split(';')[0] ?? ''

@@ -6,8 +6,8 @@ import { type Cell, isReadAsFormula, type Sheet, spreadsheetText } from './sprea
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
- * it. Excel reads at most 1,048,576 rows of a sheet: after a million the table continues in the next one. A text is
- * always written as a text.
+ * it. Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
+ * always written as text.
  */
 export type TableStream = {
   /** The bytes of the file, to be stored while they are written. */
@@ -61,7 +61,10 @@ const openingOf = (columns: Table['columns']) =>
     true,
   )}`
 const closing = '</sheetData></worksheet>'
-/** A heading is what a column is found by: two of the same are a mistake of the program. */
+/**
+ * Checks that headings are unique, because a column is found by its heading: two of the same are a mistake of the
+ * program.
+ */
 function assertHeads(columns: Table['columns']): void {
   const heads = columns.map((column) => column.head)
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
@@ -69,7 +72,7 @@ function assertHeads(columns: Table['columns']): void {
 /** The name of a sheet as Excel takes it. */
 const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
 
-/** Several tables as the sheets of one workbook. */
+/** Creates a workbook with several tables, one on each sheet. */
 export async function createWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const bytes = new PassThrough()
   const zip = zipInto(bytes)
@@ -163,8 +166,8 @@ export function streamTable({ name, columns }: Table): TableStream {
 type Entry = { readonly path: string; readonly at: number; crc: number; packed: number; size: number }
 
 /**
- * A zip whose entries are packed while they are written: facts unknown at their head follow behind them (bit 3 of the
- * flags).
+ * Creates a zip whose entries are packed while they are written: facts unknown at the head of an entry follow behind it
+ * (bit 3 of the flags).
  */
 function zipInto(out: Writable) {
   const entries: Entry[] = []

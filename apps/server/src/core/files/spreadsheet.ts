@@ -1,6 +1,6 @@
-/** A calendar day, without a time: `{ day: '2026-03-02' }`. */
+/** A calendar day without a time: `{ day: '2026-03-02' }`. */
 export type Day = { readonly day: string }
-/** The value of a cell. An instant is a `Date` made by `timeCell`, so that a column of times is never one of texts. */
+/** The value of a cell. An instant is a `Date` from `timeCell`, so that a column never mixes times and texts. */
 export type Cell = string | number | Date | Day | null
 /** A sheet: its name, the widths of its columns in characters, the words of its first row, and the rows. */
 export type Sheet = {
@@ -13,12 +13,12 @@ export type Sheet = {
 /** The longest text of a cell in Excel. */
 const mostLetters = 32_767
 
-/** True when a spreadsheet program would take a text for a formula after an edit of its cell. */
+/** Returns true when a spreadsheet program would read a text as a formula once its cell is edited. */
 export const isReadAsFormula = (text: string): boolean => /^\s*[=+\-@|%＝＋－＠]/u.test(text)
 
 /**
- * A text for the XML of a sheet, without any prefix. Characters that XML cannot hold are written as `_x0007_`, as Excel
- * does, and an underscore that could be read so is escaped too.
+ * Writes text for the XML of a sheet, without any prefix. Characters that XML cannot hold are written as `_x0007_`, as
+ * Excel does, and an underscore that would be read as such is escaped too.
  */
 export function spreadsheetText(text: string): string {
   let cut = text.slice(0, mostLetters)
@@ -33,18 +33,18 @@ export function spreadsheetText(text: string): string {
     .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }
 
-/** An instant as a cell takes it: a sheet knows no zones and shows the wall clock of this one. */
+/** Converts an instant to a cell: a sheet knows no time zones and shows the local time of this one. */
 export function timeCell(at: Date, timeZone: string): Date
 export function timeCell(at: Date | null, timeZone: string): Date | null
 export function timeCell(at: Date | null, timeZone: string): Date | null {
   return at && new Date(`${at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }
 
-/** A day as a cell takes it. */
+/** Converts a day to a cell. */
 export const dayCell = (day: string | null): Day | null => (day === null ? null : { day })
 
 /**
- * The columns of a file about people: the requested ones, and always the login and the employee number after the name,
+ * Returns the columns of a file about people: the requested ones, with login and employee number always after the name,
  * so that its rows can be joined to those of other files.
  */
 export function withIdentity<Column extends string>(

@@ -1,12 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 import { isStillReferenced } from '../../database/constraint-errors.ts'
 
-/** Uploads that wait to be used. Course pictures and films are handled elsewhere. */
+/** Uploads that wait to be used. Course pictures and videos are handled elsewhere. */
 const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo', 'answer']
 
 /**
- * Files that were uploaded before an instant and that nothing names: no foreign key of any table, and no document or text of a question,
- * an application or news. Both are asked of the database itself, so that a table that comes later is asked as well.
+ * Lists files that were uploaded before an instant and that nothing refers to: no foreign key of any table, and no
+ * document or text of a question, an application or news. The columns are read from the database's own catalogue, so
+ * later tables are covered too.
  */
 export async function listUnused(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []
@@ -51,7 +52,7 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
   return candidates.filter((id) => !used.has(id))
 }
 
-/** Forgets a file; answers where its bytes lie, or null when it has come to be used meanwhile. */
+/** Deletes the row of a file; returns where its bytes are, or null when it is used by now. */
 export async function deleteUnused(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<

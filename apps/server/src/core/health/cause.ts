@@ -1,4 +1,6 @@
-/** The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the words. */
+/**
+ * The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the texts.
+ */
 export type Cause =
   | 'nameUnknown'
   | 'refused'
@@ -25,7 +27,7 @@ type ErrorLike = {
 }
 const most = 6
 
-/** An error with its causes, and of several attempts at once the first: outermost first, at most six. */
+/** Lists an error with its causes, outermost first, at most six; of several simultaneous attempts only the first. */
 export function causeChain(error: unknown): readonly ErrorLike[] {
   const chain: ErrorLike[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < most && !chain.includes(at); ) {
@@ -36,7 +38,10 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
   return chain
 }
 
-/** A reason as staff and logs may read it: on one line, without credentials and queries of addresses. */
+/**
+ * Removes credentials and queries of addresses from a reason and puts it on one line, so that staff and logs may have
+ * it.
+ */
 export const redactSecrets = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -81,7 +86,7 @@ function causeOfOne(error: ErrorLike): Cause | null {
   return status === 401 || status === 403 ? 'credentials' : status === 404 ? 'notFound' : null
 }
 
-/** The facts of an error: its cause, and its innermost message. */
+/** Returns the facts of an error: its cause, and its innermost message. */
 export function explain(error: unknown): { readonly cause: Cause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()

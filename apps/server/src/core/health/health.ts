@@ -22,15 +22,15 @@ export const services = [
 export type Service = (typeof services)[number]
 
 /** The state of a service. `off`: not set up. `warn`: the detail explains it. */
-export type Result = {
+export type HealthResult = {
   readonly state: 'ok' | 'warn' | 'fail' | 'off'
   readonly cause: Cause | null
   readonly detail: string
 }
-export const okResult = (detail: string): Result => ({ state: 'ok', cause: null, detail })
-export const warnResult = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
-export const failResult = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
-const off: Result = { state: 'off', cause: null, detail: '' }
+export const okResult = (detail: string): HealthResult => ({ state: 'ok', cause: null, detail })
+export const warnResult = (cause: Cause, detail: string): HealthResult => ({ state: 'warn', cause, detail })
+export const failResult = (cause: Cause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
+const off: HealthResult = { state: 'off', cause: null, detail: '' }
 
 /** The tools of a check. The doctor has no server, and perhaps no database. */
 export type HealthTools = Pick<
@@ -39,8 +39,8 @@ export type HealthTools = Pick<
 >
 
 /**
- * The one way to find out whether a service works. The doctor, the timer behind `/readyz` and the figures, and the button in the console all
- * take it. It throws, or answers, within its patience.
+ * The single check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
+ * all use it. It throws, or returns, within its patience.
  */
 export type HealthCheck = {
   readonly service: Service
@@ -50,17 +50,17 @@ export type HealthCheck = {
   /** Is it set up? */
   isUsed(tools: HealthTools): boolean
   /** `isThorough`: a person started the check. Then more is tried, such as whether a secret is accepted. */
-  check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<Result>
+  check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<HealthResult>
 }
 
 const patience = 15_000
 
 type Started = {
-  readonly result: Promise<Result> /** The end of the check itself, which may be long after its result. */
+  readonly result: Promise<HealthResult> /** The end of the check itself, which may be long after its result. */
   readonly over: Promise<unknown>
 }
 
-/** Starts a check; an error and a silence are results as well. */
+/** Runs a check; an error or a timeout is a result as well. */
 export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
   if (!one.isUsed(tools)) return { result: Promise.resolve(off), over: Promise.resolve() }
   const timer = new AbortController()

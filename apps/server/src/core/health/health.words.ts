@@ -1,6 +1,6 @@
 import type { Lang } from '../text/language.ts'
 import type { Cause } from './cause.ts'
-import type { Result, Service } from './health.ts'
+import type { HealthResult, Service } from './health.ts'
 
 type Both = Readonly<Record<Lang, string>>
 
@@ -53,13 +53,13 @@ const causes: Readonly<Record<Cause, Both>> = {
   other: { zh: '原因见详情。', en: 'See the details.' },
 }
 
-const states: Readonly<Record<Result['state'], Both>> = {
+const states: Readonly<Record<HealthResult['state'], Both>> = {
   ok: { zh: '正常。', en: 'Working.' },
   warn: { zh: '需要留意。', en: 'Needs attention.' },
   fail: { zh: '不可用。', en: 'Not available.' },
   off: { zh: '未设置。', en: 'Not set up.' },
 }
 
-/** The state of a service and what to do, in words; the technical reason is the result's own detail. */
-export const describeHealth = ({ state, cause }: Result, lang: Lang): string =>
+/** Describes the state of a service and the fix, in words; the technical reason is the result's own detail. */
+export const describeHealth = ({ state, cause }: HealthResult, lang: Lang): string =>
   cause === null || cause === 'other' ? states[state][lang] : causes[cause][lang]

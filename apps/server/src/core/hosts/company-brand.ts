@@ -6,7 +6,9 @@ import type { CompanyAddress } from './company-hosts.store.ts'
 
 const made = new WeakMap<CompanyAddress, { readonly base: PageBrand; readonly own: PageBrand }>()
 
-/** The brand that pages carry at the address of a company: its name, logo and colour over those of the portal. */
+/**
+ * Returns the brand that pages carry at the address of a company: its name, logo and colour over those of the portal.
+ */
 export function companyPageBrand(base: PageBrand, address: CompanyAddress): PageBrand {
   const known = made.get(address)
   if (known?.base === base) return known.own

@@ -12,13 +12,13 @@ export type CompanyAddress = {
   readonly logoFile: string | null
   readonly brandColor: string | null
 }
-/** The addresses that companies have proved and use. */
+/** Lists the addresses that companies have proved and use. */
 export const listCompanyAddresses = (db: Db): Promise<CompanyAddress[]> =>
   db<CompanyAddress[]>`
     select host, company_id as "companyId", name, short_name as "shortName", logo_file as "logoFile", brand_color as "brandColor"
     from company_address order by host`
 
-/** Tells every process that addresses changed, once the transaction is committed. */
+/** Notifies every process that addresses changed, once the transaction is committed. */
 export async function announceCompanyHosts(db: Db): Promise<void> {
   await db`select pg_notify(${companyHostsChannel}, '')`
 }

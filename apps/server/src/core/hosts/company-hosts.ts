@@ -5,9 +5,9 @@ import { type CompanyAddress, companyHostsChannel, listCompanyAddresses } from '
 
 /** The addresses of companies, as this process last read them. Only names that a company has proved are among them. */
 export type CompanyHosts = {
-  /** The company whose address a host name is; null: it is none, however it is written in a request. */
+  /** The company with this host name as its address; null: there is none, however the name is written in a request. */
   at(host: string): CompanyAddress | null
-  /** The address of a company, without a trailing slash; null: it has none of its own. */
+  /** The address of a company, without a trailing slash; null: it has none. */
   originOf(companyId: string): string | null
   /** The addresses of all companies. */
   origins(): readonly string[]

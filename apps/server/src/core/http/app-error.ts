@@ -2,7 +2,8 @@ import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Lang } from '../text/language.ts'
 
 /**
- * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace those of its reason.
+ * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace the default words of
+ * its reason.
  */
 export class AppError extends Error {
   readonly reason: ErrorCode
@@ -20,5 +21,5 @@ export class AppError extends Error {
   }
 }
 
-/** The words of an error in the caller's language. */
+/** Returns the words of an error in the caller's language. */
 export const errorText = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

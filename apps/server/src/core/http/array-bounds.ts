@@ -11,8 +11,9 @@ type Part = {
 type Find = (value: unknown, at: string) => string | null
 
 /**
- * Finds the first array of an input that holds more than its schema allows, by its name; null when none does. The validator lists every
- * mistake there is, which for a hundred thousand wrong items takes seconds: it is asked only afterwards. Null when there is nothing to look for.
+ * Returns a function that finds the first array of an input with more items than its schema allows, by name; null when
+ * all fit. The validator lists every mistake, which takes seconds for a hundred thousand wrong items, so it runs only
+ * afterwards. Null when the schema has no limited array.
  */
 export function createOverlongFinder(schema: TSchema | null): ((input: unknown) => string | null) | null {
   const find = schema && finderOf(schema as unknown as Part)
@@ -41,7 +42,7 @@ function finderOf({ type, maxItems, items, properties, anyOf }: Part): Find | nu
   }
 }
 
-/** Too long is what is so in each of the forms it may have. */
+/** An array is too long when it is too long in each of its possible forms. */
 function inOneOf(anyOf: readonly Part[]): Find | null {
   const forms = anyOf.map((part) => ({ part, find: finderOf(part) }))
   if (forms.every(({ find }) => find === null)) return null

@@ -9,14 +9,14 @@ import { AppError, errorText } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hears of every refusal of a call: tests fail on one that the call does not declare. */
+    /** Called with every refusal of a call: tests fail on one that the call does not declare. */
     onRefusal?: (call: AnyCall, reason: ErrorCode) => void
   }
 }
 
 const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
 
-/** True when the contract declares this error for a call. */
+/** Returns true when the contract declares this error for a call. */
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
   ofAnyCall.has(reason) ||
   call.errors.includes(reason) ||
@@ -25,7 +25,7 @@ export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
-/** Answers an error as the envelope; HTTP status is its code, except that 202 travels with HTTP 200. */
+/** Answers an error as the envelope; the HTTP status is its code, except that 202 is sent with HTTP 200. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOrDefault(request.headers['accept-language'])
   const { reason, details } = explainError(error, lang)
@@ -60,7 +60,7 @@ function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) 
     request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
-/** The reason and details of an error, as its caller may hear them. */
+/** Returns the reason and the details of an error that its caller may have. */
 export function explainError(
   error: unknown,
   lang: Lang,

@@ -11,15 +11,14 @@ import { countKnown } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The work of a frequent call. It checks the session itself; the hash of the token, in hexadecimal, is all that it gets. */
+/** The work of a frequent call. It checks the session itself and gets only the hash of the token, in hexadecimal. */
 export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
 
 /**
- * The fast path of a frequent call, from its head to its answer, in one hook before all that Fastify does with a body
- * (docs/decisions/0065-less-work-for-each-save.md). It answers valid requests: a token that this process has seen
- * accepted, and a JSON body of a known length that fits the call. Everything else continues by the usual path
- * (route.ts), as if nothing had happened: every refusal of an input is made and worded there. A body read by then is in
- * `readAhead`.
+ * Serves a frequent call on a fast path, from its head to its answer, in one hook before all that Fastify does with a
+ * body (docs/decisions/0065-less-work-for-each-save.md). It answers valid requests: a token that this process has
+ * accepted before, and a JSON body of a known length that fits the call. Everything else continues on the usual path
+ * (route.ts), where every refusal of an input is made and worded. A body that was read by then is in `readAhead`.
  */
 export function serveFrequentCall<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   const readAhead = new WeakMap<FastifyRequest, { readonly body: Buffer; readonly tokenHash: string }>()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutsideClient, isPublicAddress, OutsideError, type Resolve } from './guarded-fetch.ts'
+import { createOutsideClient, isPublicAddress, OutsideError, type ResolveHost } from './guarded-fetch.ts'
 
 const reasonOf = async (work: () => unknown): Promise<string> => {
   try {
@@ -12,7 +12,7 @@ const reasonOf = async (work: () => unknown): Promise<string> => {
   }
 }
 const pointTo =
-  (...addresses: string[]): Resolve =>
+  (...addresses: string[]): ResolveHost =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 

@@ -4,9 +4,10 @@ import { request as requestSecure } from 'node:https'
 import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket } from 'node:net'
 
 /**
- * The one client for addresses that people type, such as those of webhooks. It connects to public addresses only: the
- * name is resolved once, by the connection itself, and what it resolves to is checked there, so that a name cannot point
- * elsewhere between a check and the connection. It follows no redirect, and bounds the time and the size of an answer.
+ * The reason why the client for outside addresses refused a request. That client is the only one for addresses that
+ * people type, such as those of webhooks. It connects to public addresses only: the connection itself resolves the name
+ * once and checks the result, so that a name cannot change between check and connection. It follows no redirect, and
+ * bounds the time and the size of an answer.
  */
 
 export type OutsideRefusal =
@@ -21,7 +22,7 @@ export type OutsideRefusal =
   /** The connection failed, or its certificate is wrong. */
   | 'connection'
 
-/** The request got no answer. `detail` is the error's code, and holds nothing of the other side. */
+/** The request got no answer. `detail` is the error's code, and contains nothing from the other side. */
 export class OutsideError extends Error {
   readonly reason: OutsideRefusal
   readonly detail: string
@@ -49,7 +50,7 @@ export type OutsideAnswer = {
   readonly isWhole: boolean
 }
 /** Addresses of a name, in the order in which they are tried. */
-export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutsideClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutsideError`. */
@@ -97,7 +98,7 @@ const isClosed4 = listOf(closed4)
 const isOpen6 = listOf(open6)
 const isClosed6 = listOf(closed6)
 
-/** True for an address on the public internet. A mapped address counts as the address of version 4 in it. */
+/** Returns true for an address on the public internet. A mapped address counts as the IPv4 address in it. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isClosed4.check(address, 'ipv4')
@@ -106,12 +107,12 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Makes the client. `allowed`: names, addresses and ranges that the operator allows although they are not public
- * (`OUTBOUND_ALLOW`); only these may be reached by plain http.
+ * Creates the client for outside addresses. `allowed`: names, addresses and ranges that the operator allows although
+ * they are not public (`OUTBOUND_ALLOW`); only these may be reached by plain http.
  */
 export function createOutsideClient(
   allowed: readonly string[],
-  resolve: Resolve = (name) => lookupName(name, { all: true, verbatim: true }),
+  resolve: ResolveHost = (name) => lookupName(name, { all: true, verbatim: true }),
 ): OutsideClient {
   const names = new Set(allowed.filter((one) => isIP(one.split('/')[0] ?? '') === 0).map((one) => one.toLowerCase()))
   const ranges = listOf(allowed.filter((one) => isIP(one.split('/')[0] ?? '') !== 0))

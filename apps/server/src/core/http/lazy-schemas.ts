@@ -6,7 +6,10 @@ type Controller = NonNullable<FastifyServerOptions['schemaController']>
 type Check = ((data: unknown) => unknown) & { errors?: unknown }
 type Compile<F> = (route: unknown) => F
 
-/** Compiles a route's schemas when they are first used: a server of some hundred calls is ready without, and its tests use a few of them. */
+/**
+ * Compiles a route's schemas when they are first used: a server with some hundred calls starts sooner, and its tests
+ * need only a few of them.
+ */
 export const lazySchemas = {
   compilersFactory: {
     buildValidator: (...options: Parameters<ReturnType<typeof AjvCompiler>>) => {

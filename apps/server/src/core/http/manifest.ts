@@ -5,7 +5,10 @@ import { type Lang, languageOrDefault } from '../text/language.ts'
 /** The colour of the portal's own mark. */
 const ownSignal = '#1f57e7'
 
-/** The manifest with which a phone installs the portal: its names, colour and icon at the address of the request. */
+/**
+ * Renders the manifest with which a phone installs the portal: its names, colour and icon at the address of the
+ * request.
+ */
 export function renderManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
   return {
     // The same app, whatever page it was installed from.

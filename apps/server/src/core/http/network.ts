@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net'
 
-/** From where a request comes, as the database compares it with a network. */
+/** Returns the address from which a request comes, in the form that the database compares with a network. */
 export const clientAddress = ({ ip }: { readonly ip: string }): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
 
-/** The key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any other as it is. */
+/**
+ * Returns the key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any
+ * other as it is.
+ */
 export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -7,36 +7,40 @@ type Own = Pick<Settings, 'publicUrl' | 'contentUrl' | 'followsHost'>
 
 type Opened = {
   readonly origin: string
-  /** The company whose address it is; null: an address of the portal itself. */
+  /** The company with this address; null: an address of the portal itself. */
   readonly companyId: string | null
 }
 const opened = new AsyncLocalStorage<Opened>()
 
 /**
- * The portal's own address without a trailing slash, for emails, codes to scan, documents and other sites. It is
- * PUBLIC_URL when that is set: a caller could otherwise put any host into a link in another person's email. A demo
+ * Returns the portal's own address without a trailing slash, for emails, QR codes, documents and other sites. It is
+ * PUBLIC_URL when that is set: otherwise a caller could put any host into a link in another person's email. A demo
  * without it sends no emails and has no secrets; its address is that of the current request.
  */
 export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
 
 /**
- * The address by which the request at work came, if it is the portal's or one that a company has proved: for what stays
- * in that browser, such as a way back from a provider. Never for a link in an email: a caller chooses it.
+ * Returns the address of the current request, if it is the portal's or one that a company has proved: for values that
+ * stay in that browser, such as a return address from a provider. Never use it for a link in an email: a caller chooses
+ * it.
  */
 export const requestOrigin = (settings: Own): string => opened.getStore()?.origin ?? portalOrigin(settings)
 
-/** The company at whose address the request at work came; null at the portal's own. */
+/** Returns the company at whose address the current request came; null at the portal's own. */
 export const companyOfRequest = (): string | null => opened.getStore()?.companyId ?? null
 
 const packagePorts = new WeakMap<Own, number>()
 
-/** A demo listens here as well, for packages alone: opened by a number it has no second name. */
+/** Records the port on which a demo serves packages alone: at a numeric address the demo has no second host name. */
 export const setPackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
 export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
   port !== undefined && packagePorts.get(settings) === port
 
-/** The second address for packages, as it is reached from where the portal was opened: a name of one's own machine, or for a demo that was opened by another address a port beside it. */
+/**
+ * Returns the second address for packages, reachable from the address of the portal: another name of the same machine,
+ * or for a demo at any other address a port beside it.
+ */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
   const from = portalOrigin(settings)
@@ -48,8 +52,8 @@ export function contentUrlOf(settings: Own): string | null {
 }
 
 /**
- * The addresses whose pages may hold a package: the portal's own and those of companies; for a demo also the one beside the port of the
- * packages.
+ * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the one
+ * beside the port of the packages.
  */
 export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]
@@ -59,7 +63,7 @@ export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>)
   return ['localhost', '127.0.0.1', '[::1]', ...other].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
 }
 
-/** Notes by which address each request came: that of a company, or for a demo any. Any other host is as good as none. */
+/** Records the address by which each request came: that of a company, or for a demo any. Other hosts are ignored. */
 export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyHosts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const company = hosts.at(request.host)
@@ -72,8 +76,8 @@ export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyH
 const told = new WeakSet<Own>()
 
 /**
- * PUBLIC_URL, when the portal was opened under another host: links in emails, codes to scan and sign-in use it. It is
- * logged as well, once.
+ * Returns PUBLIC_URL when the portal was opened under another host: links in emails, QR codes and sign-in use it. It is
+ * also logged, once.
  */
 export function mismatchedPublicUrl(
   deps: { readonly settings: Own; readonly log: FastifyBaseLogger; readonly hosts: CompanyHosts },

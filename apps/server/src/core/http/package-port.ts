@@ -6,8 +6,8 @@ import { limitStopTime } from './bounded-stop.ts'
 import { setPackagePort } from './origin.ts'
 
 /**
- * Listens on a port of its own for packages, the one after the portal's or else any: another port is another origin, whatever the address by
- * which a demo was opened. Answers how to stop.
+ * Listens on a separate port for packages: the one after the portal's, or else any. Another port is another origin,
+ * whatever the address of the demo. Returns a function that stops it.
  */
 export async function listenForPackages(app: FastifyInstance, settings: Settings): Promise<() => Promise<void>> {
   const server = createServer(

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** The first words of a page, before any script has run: its heading and summary. */
+/** The content of a page before any script has run: its heading and summary. */
 export type PageHead = {
   readonly title: BilingualText
   readonly lead: BilingualText
@@ -14,7 +14,10 @@ function inBoth({ zh, en }: BilingualText): string {
   return `<span lang="zh-CN">${escapeMarkup(zh)}</span><span lang="en">${escapeMarkup(en)}</span>`
 }
 
-/** The page with its heading drawn under the header, and in what search engines and previews of links read. */
+/**
+ * Returns the page with its heading drawn under the header, and in the metadata that search engines and link previews
+ * read.
+ */
 export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
   const { title, lead, kind } = head

@@ -6,7 +6,7 @@ const startOf = (limit: CallLimit, now: Date) => new Date(now.getTime() - limit.
 const restOf = (began: Date, limit: CallLimit, now: Date) =>
   Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 
-/** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
+/** Adds a hit to a window in the database; returns the seconds to wait when the window is full, otherwise 0. */
 export async function recordHit(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const start = startOf(limit, now)
   const row = await db<{ hits: number; windowStart: Date }[]>`
@@ -19,7 +19,7 @@ export async function recordHit(db: Db, key: string, limit: CallLimit, now: Date
   return restOf(row.windowStart, limit, now)
 }
 
-/** The seconds to wait when a window is full, else 0; nothing is counted. */
+/** Returns the seconds to wait when a window is full, otherwise 0; counts nothing. */
 export async function findWindowWait(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const row = await db<{ windowStart: Date }[]>`
     select window_start as "windowStart" from rate_limit
@@ -27,14 +27,14 @@ export async function findWindowWait(db: Db, key: string, limit: CallLimit, now:
   return row ? restOf(row.windowStart, limit, now) : 0
 }
 
-/** Forgets a window, for example after a right password. */
+/** Clears a window, for example after a correct password. */
 export async function clearWindow(db: Db, key: string): Promise<void> {
   await db`delete from rate_limit where key = ${key}`
 }
 
 /**
- * Forgets a window, and takes its hits back from another one, in which each of them was counted too. One that began before
- * the other does not count: its hits were those of an earlier time.
+ * Clears a window and subtracts its hits from another one, in which each of them was counted too. A window that began
+ * before the other is not subtracted: its hits belong to an earlier period.
  */
 export async function takeBackHits(db: Db, key: string, other: string): Promise<void> {
   await db`

@@ -5,7 +5,7 @@ import { recordHit } from './rate-limit.store.ts'
 
 type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
-/** Tokens that this process has seen accepted, and whose they are. */
+/** Tokens that this process has accepted, with their callers. */
 const callers = new Map<string, string>()
 const most = 50_000
 const generous = { max: 1200, perSeconds: 60 }
@@ -18,7 +18,7 @@ function keep<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size > most) map.delete(map.keys().next().value as string)
 }
 
-/** Counts a hit in this process; answers the seconds to wait. */
+/** Counts a hit in this process; returns the seconds to wait. */
 function hit(key: string, limit: CallLimit, now: number): number {
   const window = windows.get(key)
   if (!window || now - window.start >= limit.perSeconds * 1000 || now < window.start) {
@@ -38,25 +38,25 @@ function giveBack(key: string): void {
  * The origin of a request: `token` is the hash of its token in hexadecimal, `caller` the account already known for it.
  * Both null when there is none.
  */
-export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
+export type CallerOrigin = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 
-export const callerFrom = (address: string, token: string | null): From => ({
+export const callerFrom = (address: string, token: string | null): CallerOrigin => ({
   address,
   token,
   caller: (token && callers.get(token)) ?? null,
 })
 
 /**
- * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. A signed-in caller is counted by account,
- * since a whole company may share one address. A caller with a token that was never accepted here is counted by address,
- * or every made-up token would have a limit of its own.
- * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
- * the others only guard against floods and are counted in this process, without waiting.
+ * Counts one hit of a call by its caller; returns the seconds to wait, 0 when the call is allowed. A signed-in caller
+ * is counted by account, since a whole company may share one address. A caller whose token was never accepted here is
+ * counted by address; otherwise every made-up token would have a limit of its own. Limits of public calls guard secrets
+ * and are counted in the database, so that two processes count together; the others only guard against floods and are
+ * counted in this process, without waiting.
  */
 export function countHit(
   deps: Pick<Deps, 'sql' | 'clock'>,
   call: AnyCall,
-  { address, caller }: From,
+  { address, caller }: CallerOrigin,
 ): number | Promise<number> {
   const now = deps.clock.now()
   if (call.limit && call.access === 'public')
@@ -66,11 +66,17 @@ export function countHit(
 }
 
 /**
- * Notes whose token has just been accepted; null: only that it was. Each request that was counted by its address, because its token was not
- * known when it came, is counted by its caller now, and the address gets that hit back: an office of thousands may begin an exam behind one
- * address, with several calls on their way for each of them. Answers the seconds to wait.
+ * Records the caller whose token has just been accepted; null: only that it was accepted. Requests that were counted by
+ * address, because their token was not known yet, are now counted by caller, and the address gets those hits back: an
+ * office of thousands may begin an exam behind one address, each with several calls in flight. Returns the seconds to
+ * wait.
  */
-export function recordCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
+export function recordCaller(
+  deps: Pick<Deps, 'clock'>,
+  call: AnyCall,
+  from: CallerOrigin,
+  accountId: string | null,
+): number {
   const { token } = from
   if (token === null) return 0
   const known = callers.get(token)
@@ -83,7 +89,10 @@ export function recordCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: Fro
     : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
 }
 
-/** Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Null when it was not, and nothing is counted. */
+/**
+ * Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Returns null, and
+ * counts nothing, when it was not.
+ */
 export function countKnown(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
   const caller = callers.get(token)
   return caller === undefined ? null : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())

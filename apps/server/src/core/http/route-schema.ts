@@ -34,7 +34,7 @@ function bounded(part: unknown): unknown {
   const most = schema.type === 'integer' ? Number.MAX_SAFE_INTEGER : schema.type === 'number' ? Number.MAX_VALUE : null
   return most === null ? schema : { minimum: -most, maximum: most, ...schema }
 }
-/** A schema of input: undeclared fields are dropped, and every number has bounds. */
+/** Returns a schema of input that drops undeclared fields and bounds every number. */
 export const strictSchema = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
 export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strictSchema(call.query) : null)
@@ -45,7 +45,7 @@ export const bodySchemaOf = (call: AnyCall): TSchema | null =>
       ? strictSchema(Type.Object({}))
       : null
 
-/** The envelope of every answer: `{code, data, msg}` (specification section 7). */
+/** Returns the envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = (call: AnyCall): TSchema =>
   Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
 

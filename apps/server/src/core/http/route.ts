@@ -12,7 +12,7 @@ import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
 import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
-import { callerFrom, countHit, type From, recordCaller } from './rate-limit.ts'
+import { type CallerOrigin, callerFrom, countHit, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 
 export type Context<C extends AnyCall, A> = {
@@ -81,7 +81,7 @@ export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: 
   )
 }
 
-type Entered<A> = { readonly from: From; readonly actor: A }
+type Entered<A> = { readonly from: CallerOrigin; readonly actor: A }
 type WhoIs<A> = (tokenHash: Buffer | null, lang: Lang | null) => A | Promise<A>
 
 function serve<C extends AnyCall, A>(

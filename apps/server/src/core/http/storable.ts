@@ -1,5 +1,5 @@
-/** A text that the database takes: whole characters, and none that is nothing. */
+/** Returns a text that the database accepts: well-formed Unicode without NUL characters. */
 export const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** The same of what people type, without the spaces around it. */
+/** Returns a storable text as people type it, trimmed of surrounding spaces. */
 export const toStorableText = (text: string): string => wellFormedText(text).trim()

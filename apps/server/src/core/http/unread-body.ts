@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const most = 10 * 1024 * 1024
 
 /**
- * A client that is answered before its body was read, for example because it may not upload, keeps sending. Its next
- * request follows that body on the same connection. So the rest is read and discarded. A longer body ends its
+ * Reads and discards the rest of a body when its client was answered early, for example because it may not upload: the
+ * client keeps sending, and its next request follows that body on the same connection. A longer body ends its
  * connection instead, and the answer announces it if the length was known.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {

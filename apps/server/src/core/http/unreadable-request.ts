@@ -10,8 +10,8 @@ type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
 const heard = new WeakMap<Socket, Heard>()
 
 /**
- * Remembers whose body is still to come, so that its end is answered in the caller's language, and never in the middle
- * of another answer.
+ * Tracks requests whose body has not ended, so that a broken body is answered in the caller's language, and never in
+ * the middle of another answer.
  */
 export function trackBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -21,8 +21,8 @@ export function trackBodies(app: FastifyInstance): void {
 }
 
 /**
- * Answers what Node could not read to its end (too slow, too long a head, or no HTTP) as everything else is answered, with the envelope,
- * and ends its connection: where the next request would begin is not known.
+ * Answers a request that Node could not read to its end (too slow, too long a head, or no HTTP) with the usual
+ * envelope, and ends its connection, because the start of the next request is not known.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {

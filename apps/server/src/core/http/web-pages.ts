@@ -11,8 +11,8 @@ import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
 /**
- * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`, forms of payments go to
- * `payAt`, films may come from `mediaAt`.
+ * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`,
+ * forms of payments go to `payAt`, videos may come from `mediaAt`.
  */
 const contentSecurityPolicy = (
   contentUrl: string | null,
@@ -59,7 +59,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 }
 
 type PagesOptions = {
-  /** The address that a path is, with `$id` for a part that varies; null: no page. */
+  /** Returns the address of a path, with `$id` for a variable part; null: no page. */
   readonly addressOf: (path: string) => string | null
   /** The brand that each page carries, at the address by which the request at work came. */
   readonly brandNow: () => PageBrand
@@ -67,13 +67,16 @@ type PagesOptions = {
   readonly contentUrlNow: () => string | null
   /** The hosts of players of other sites that lessons may embed; staff may change them while the portal runs. */
   readonly frameHostsNow: () => readonly string[]
-  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. Keys may come while the portal runs. */
+  /**
+   * The hosts of payment forms, besides this portal: first the gateway, then the hosts to which it redirects. Keys may
+   * be added while the portal runs.
+   */
   readonly payHostsNow: () => readonly string[]
   /** The portal's time zone, in which the console shows every instant. */
   readonly timeZone: string
   /** The origin of videos, besides this portal: that of a bucket. */
   readonly mediaHost: string | null
-  /** The heading of a page about one object for everyone, such as a course; null: it has none, or not for everyone. */
+  /** The public heading of a page about one object, such as a course; null: it has none, or not for everyone. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
   /** The preview of a shared link; null: the default of that address. */
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
@@ -158,7 +161,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   })
 }
 
-/** The heading with what staff wrote, language by language. */
+/** Returns the heading with the texts of staff, language by language. */
 const withOwnText = (head: PageHead, own: PageText): PageHead => ({
   ...head,
   title: { ...head.title, ...presentText(own.title) },
@@ -184,7 +187,10 @@ type PageFiles = {
   readonly words: Readonly<Record<'zh' | 'en', readonly string[]>>
 }
 
-/** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. The first script of the page picks its words. */
+/**
+ * Reads the page of each address, with links to the files that its screen needs: they are fetched in parallel with the
+ * entry. The first script of the page selects its words.
+ */
 function readPages(index: string | null, filesFile: string): Map<string, string> {
   if (index === null || !existsSync(filesFile)) return new Map()
   const files = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, PageFiles>

@@ -2,16 +2,19 @@ import type { Deps } from '../deps.ts'
 
 type Wake = () => void
 
-/** Wakes calls that wait for something to happen to a thing, such as a live room or an attempt. */
+/** Wakes calls that wait for an event of a thing, such as a live room or an attempt. */
 export type Bell = {
-  /** `happened` ends when it is rung for the thing, or after so many seconds, or when the server stops. Begin to wait before looking: nothing is missed then. */
+  /**
+   * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait
+   * before looking: nothing is missed then.
+   */
   wait(id: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
   stop(): Promise<void>
 }
 
 /**
- * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls
- * here. Only these are kept in memory; the channel is opened with the first of them.
+ * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls of
+ * this process. Only these are in memory; the channel is opened with the first of them.
  */
 export function openBell(deps: Deps, channel: string): Bell {
   const waiting = new Map<string, Set<Wake>>()

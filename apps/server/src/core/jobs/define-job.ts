@@ -3,7 +3,7 @@ import Schema from 'typebox/schema'
 import type { Deps } from '../deps.ts'
 import { isId } from '../secrets/random.ts'
 
-export type Thing =
+export type JobSubject =
   | 'file'
   | 'live_class'
   | 'message'
@@ -14,9 +14,9 @@ export type Thing =
   | 'study_plan'
   | 'task'
 /** The subject of a job: one thing by its id, or a number of things. */
-export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
+export type About = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
 
-type Field<S extends TObject> = { readonly thing: Thing; readonly field: keyof Static<S> & string }
+type Field<S extends TObject> = { readonly thing: JobSubject; readonly field: keyof Static<S> & string }
 
 /** A kind of job without its work: all that is needed to enqueue it and to show it to staff. */
 export type JobKind<S extends TObject = TObject> = {
@@ -31,7 +31,7 @@ export type JobKind<S extends TObject = TObject> = {
    * message is dispensable.
    */
   readonly mustRun?: boolean
-  /** True for a job that sends the one message of the outbox that `named` points to. */
+  /** True for a job that sends the message of the outbox to which `named` points. */
   readonly sends?: boolean
   /** The field that names one thing. Whatever is not here is shown of no payload. */
   readonly named?: Field<S>
@@ -83,7 +83,7 @@ export const defineJob = <S extends TObject = NoFields>({
 }: Described<S> & { readonly run: (deps: Deps, payload: Static<S>) => Promise<void> }): Job<S> =>
   withWork(describeJob(kind as unknown as Described<S>), run)
 
-/** The subject of a job with this payload; null if it has none that staff may see. */
+/** Returns the subject of a job with this payload; null if it has none that staff may see. */
 export function jobSubject(job: JobKind | null, payload: unknown): About | null {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
   const [one, many] = [job?.named, job?.counted]

@@ -5,17 +5,20 @@ type Tools = Omit<Deps, 'log'>
 
 /** An event of one feature that higher features act upon. A function with an answer is a port (ports.ts). */
 export type PortalEvent<What> = { readonly name: string; readonly carries?: (what: What) => void }
-/** Runs in the transaction in which it happens: with it, once, or not at all. Few statements. */
+/**
+ * A listener. It runs in the transaction of the event: exactly once if that commits, otherwise not at all. It should
+ * need few statements.
+ */
 export type Hear<What> = (deps: Tools, tx: Transaction, what: What) => Promise<void>
 export type Listener = { readonly event: PortalEvent<never>; readonly hear: Hear<never> }
 
 /** Defines an event of a feature, exported by its public file. */
 export const defineEvent = <What>(name: string): PortalEvent<What> => Object.freeze({ name })
 
-/** Makes a listener to an event; `listeners.ts` lists all of them. */
+/** Registers a listener for an event; `listeners.ts` lists all of them. */
 export const on = <What>(event: PortalEvent<What>, hear: Hear<What>): Listener => ({ event, hear })
 
-/** Passes an event to all listeners, one after another in order. An error of one of them undoes the transaction. */
+/** Passes an event to all listeners, one after another in order. An error of any of them rolls back the transaction. */
 export async function tell<What>(deps: Tools, tx: Transaction, event: PortalEvent<What>, what: What): Promise<void> {
   for (const listener of deps.listeners)
     if (listener.event === event) await (listener.hear as Hear<What>)(deps, tx, what)

@@ -10,10 +10,10 @@ export type JobOptions = {
   readonly priority?: number
 }
 
-/** The most tries of a job, at longer and longer intervals. */
+/** The most tries of a job, at growing intervals. */
 export const mostAttempts = 12
 
-/** Puts a job into the queue; with a key it takes the place of a waiting one of the same key. */
+/** Adds a job to the queue; with a key it replaces a waiting one of the same key. */
 export async function addJob(
   db: Db,
   name: string,
@@ -25,7 +25,7 @@ export async function addJob(
     max_attempts => ${mostAttempts}::int)`
 }
 
-/** Puts jobs of one kind into the queue in one statement. */
+/** Adds jobs of one kind to the queue in one statement. */
 export async function addJobs(
   db: Db,
   name: string,
@@ -40,14 +40,14 @@ export async function addJobs(
 
 /**
  * Marks these pools of workers as alive: a lock for each, bound to the connection, so that a killed process holds none.
- * Pools that are not marked again are no longer alive.
+ * Pools that are not marked again no longer count as alive.
  */
 export async function sayAlive(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select pg_advisory_unlock_all()`
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }
 
-/** The pools that have taken jobs or queues of jobs and are not marked as alive. */
+/** Returns the pools that have taken jobs or queues of jobs and are not marked as alive. */
 export async function deadPools(connection: Db): Promise<string[]> {
   const rows = await connection<{ pool: string }[]>`
     select pool from (
@@ -60,7 +60,7 @@ export async function deadPools(connection: Db): Promise<string[]> {
   return rows.map((row) => row.pool)
 }
 
-/** Gives back the jobs and queues that the pools have taken. */
+/** Releases the jobs and queues that these pools have taken. */
 export async function giveBack(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`
 }

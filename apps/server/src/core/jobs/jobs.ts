@@ -10,7 +10,7 @@ import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
 import { addJob, addJobs, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
 
-/** Work for later, kept in the database: it happens once, also when a process dies on the way. */
+/** Deferred work, kept in the database: each job is done once, even when a process dies while it runs. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
   add<S extends TObject>(db: Db, job: JobKind<S>, payload: NoInfer<Static<S>>, options?: JobOptions): Promise<void>
@@ -34,7 +34,7 @@ export function createDatabaseJobs(list: readonly Job[]): Jobs {
   }
 }
 
-/** The interval at which a pool of workers is marked as alive and dead pools are looked for, in milliseconds. */
+/** The interval at which a pool of workers is marked as alive and dead pools are searched, in milliseconds. */
 const beat = 15_000
 /** The pause before failed workers are replaced, in milliseconds. */
 const pause = 1000
@@ -42,8 +42,8 @@ const pause = 1000
 export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
 
 /**
- * Starts working on jobs; `stop` lets the running ones finish. Workers that fail, as when the database goes away at the
- * end of a job, are replaced. The jobs taken by a dead process or a broken pool are given back and start again.
+ * Starts the workers; `stop` lets running jobs finish. Workers that fail, for example when the database disappears at
+ * the end of a job, are replaced. The jobs taken by a dead process or a broken pool are released and start again.
  */
 export async function startJobs(
   deps: Deps,
@@ -96,7 +96,7 @@ export async function startJobs(
   }
 }
 
-/** A connection of its own marks the pools of this process as alive, and gives back the jobs of dead ones. */
+/** Marks the pools of this process as alive on a connection of its own, and releases the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
   const connection = connectBeside(deps.sql, { max: 1 })
   let suspects: readonly string[] = []

@@ -2,20 +2,20 @@ import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { repeat } from './repeat.ts'
 
-/** A small set of the database, as this process read it last. */
+/** A small set of the database, as this process last read it. */
 export type KnownSet = {
   /** Reads it again: when the server is ready, and after a change by this process. */
   refresh(deps: Pick<Deps, 'sql' | 'settings'>): Promise<void>
   /** Keeps it up to date with changes by other processes. Returns a function that stops it. */
   start(deps: Deps): () => void
-  /** True when the set holds the key. Before the first refresh, as in a command, the database is asked. */
+  /** True when the set holds the key. Before the first refresh, as in a command, it queries the database. */
   has(deps: Pick<Deps, 'settings'>, db: Db, key: string): Promise<boolean>
 }
 
 /**
- * Keeps a set for code that runs in the transactions that end exams, where a look at the database would cost each of
- * them a statement. It is kept by the settings, which the connections of candidates share with all others. `failed`: the
- * line of the log when it can't be read.
+ * Keeps a set for code that runs in the transactions that end exams, where reading the database would cost each of them
+ * a statement. It uses the connection of the settings, which candidates share with all others. `failed`: the line of
+ * the log when it can't be read.
  */
 export function createKnownSet(
   list: (db: Db) => Promise<readonly string[]>,

@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 /** The function behind a port. It runs in the transaction of its caller. */
 export type Provide<Input, Answer> = (deps: Omit<Deps, 'log'>, tx: Transaction, input: Input) => Promise<Answer>
 
-/** A function that a feature calls and a higher one provides. Unlike an event it has one provider and an answer. */
+/**
+ * A function that a lower feature calls and a higher one provides. Unlike an event it has one provider and an answer.
+ */
 export type Port<Input, Answer> = { readonly name: string; readonly carries?: (input: Input) => Answer }
 export type Provider = { readonly port: Port<never, unknown>; readonly provide: Provide<never, unknown> }
 
@@ -17,7 +19,7 @@ export const provide = <Input, Answer>(port: Port<Input, Answer>, work: Provide<
   provide: work,
 })
 
-/** The function that provides a port. Null when nothing does. */
+/** Returns the function that provides a port, or null. */
 export const providerOf = <Input, Answer>(
   deps: Pick<Deps, 'providers'>,
   port: Port<Input, Answer>,

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import type { BilingualText } from '../text/language.ts'
 
 /** A queue as staff see it at a glance. */
-export type Waiting = {
+export type WaitingQueue = {
   /** The number waiting, counted up to `most`. */
   readonly count: number
   /** Since when the oldest of them wait, the longest first. */
@@ -17,8 +17,8 @@ export type Waiting = {
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
 /** Reads a queue at a glance from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or null), the oldest first. */
-export async function readWaiting(db: Db, rows: Fragment): Promise<Waiting> {
-  const row = await db<{ count: number; since: Date[] | null; parts: Waiting['parts'] | null }[]>`
+export async function readWaiting(db: Db, rows: Fragment): Promise<WaitingQueue> {
+  const row = await db<{ count: number; since: Date[] | null; parts: WaitingQueue['parts'] | null }[]>`
     with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})
     select (select count(*)::int from waiting) as count,
       (select array_agg(o.at order by o.at) from (select at from waiting order by at limit ${waitingLimits.ages}) o) as since,

@@ -3,8 +3,8 @@ import { isId } from '../secrets/random.ts'
 
 /** A sort key of a list: a column that is never null and is indexed together with the row's id. */
 export type SortKind = 'text' | 'instant' | 'integer'
-/** A place in a sorted list: the value it is sorted by, as the database writes it, and the id that parts equals. */
-export type Place = { readonly value: string; readonly id: string }
+/** A position in a sorted list: the sort value as the database writes it, and the id that separates equal rows. */
+export type ListPlace = { readonly value: string; readonly id: string }
 export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
 /** Reads `key` or `-key`; the words are those of the contract, so the key is known. */
@@ -28,7 +28,7 @@ const isShaped = (kind: SortKind, value: string) =>
   value.isWellFormed() &&
   (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
-/** Binds a cursor to this list, order and filters. `limit` may change from page to page. */
+/** Returns a digest that binds a cursor to this list, order and filters. `limit` may change from page to page. */
 export function listDigest(list: string, order: Order, filters: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
@@ -39,11 +39,14 @@ export function listDigest(list: string, order: Order, filters: Readonly<Record<
     .slice(0, 12)
 }
 
-export const encodeCursor = (digest: string, { value, id }: Place): string =>
+export const encodeCursor = (digest: string, { value, id }: ListPlace): string =>
   Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
 
-/** The place that a cursor names; null for what is none, or belongs to another list, order or filter. It names a place and opens nothing, so it needs no signature. */
-export function decodeCursor(cursor: string, digest: string, kind: SortKind): Place | null {
+/**
+ * Decodes a cursor to its position; null when it is invalid, or belongs to another list, order or filter. A cursor
+ * gives access to nothing, so it needs no signature.
+ */
+export function decodeCursor(cursor: string, digest: string, kind: SortKind): ListPlace | null {
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -1,9 +1,9 @@
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { Order, Place, SortKind } from './cursor.rules.ts'
+import type { ListPlace, Order, SortKind } from './cursor.rules.ts'
 
 /**
- * The source of a list. `where` are the conditions and may be nothing but conditions that an index serves; `sorted` is
- * the column of the order, `id` separates equal rows. Both are together, in this order, in an index of `from`.
+ * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
+ * the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
 export type Source = {
   readonly from: Fragment
@@ -11,21 +11,21 @@ export type Source = {
   readonly sorted: Fragment
   readonly id: Fragment
   /**
-   * The same conditions for a walk along the order, where some must not lure the planner to an index of their own:
+   * The same conditions for a walk along the order, in which some must not make the planner use their own index:
    * `(select condition)`.
    */
   readonly walked?: Fragment
 }
 
-/** Up to so many a total is exact. */
+/** The largest total that is counted exactly. */
 export const exactUpTo = 10_000
 /** And where counting is itself dear, as for words that many have. */
 const dearUpTo = 2_000
 export type Total = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * The size of the list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting is itself slow
- * (`walked`), as for words that many rows have, the planner is asked first: it knows how common they are.
+ * Returns the size of a list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting itself is
+ * slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they are.
  */
 export async function countList(
   db: Db,
@@ -53,19 +53,19 @@ async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): 
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
-/** The start of a page: after a place, or before one; null: at the beginning. */
-export type Start = { readonly place: Place; readonly isBackwards: boolean } | null
+/** The start of a page: after a position or before one; null: at the beginning. */
+export type Start = { readonly place: ListPlace; readonly isBackwards: boolean } | null
 
 /**
- * The places of one page, in the order of the list, and whether there is more in the direction of reading. Few rows are
- * gathered and sorted; many are found soon by walking the index of the order. The caller has counted and chooses; the
- * planner would guess.
+ * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
+ * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
+ * chooses, because the planner would guess.
  */
 export async function readPlaces(
   db: Db,
   { from, where, sorted, id, walked = where }: Source,
   { order, start, limit, areFew }: { order: Order; start: Start; limit: number; areFew: boolean },
-): Promise<{ places: Place[]; hasMore: boolean }> {
+): Promise<{ places: ListPlace[]; hasMore: boolean }> {
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
@@ -79,11 +79,11 @@ export async function readPlaces(
       : db`order by ${key}, ${own}
     limit ${limit + 1}`
   const rows = areFew
-    ? await db<Place[]>`
+    ? await db<ListPlace[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
         select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
     : await db<
-        Place[]
+        ListPlace[]
       >`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
   const places = rows.slice(0, limit)
   return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }

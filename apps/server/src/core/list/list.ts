@@ -21,8 +21,9 @@ export type ListPage = {
 }
 
 /**
- * One page of a list by keys, as ids in their order: the feature reads what it shows of them. `malformed` for cursors that are none, are of
- * another list, order or filter, or both at once. A page before the beginning is answered as the first, one behind the end is empty.
+ * Returns one page of a list as ids in their order, from which the feature loads the rest. Throws `malformed` for
+ * cursors that are invalid, belong to another list, order or filter, or are given in both directions. A page before the
+ * beginning is answered as the first; one behind the end is empty.
  */
 export async function listPage(
   db: Db,
@@ -55,7 +56,7 @@ export async function listPage(
   }
 }
 
-/** Rows in the order of the ids that a page has; who is gone meanwhile is left out. */
+/** Sorts rows in the order of the ids of a page; rows that were deleted meanwhile are left out. */
 export function sortByIds<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,7 +1,7 @@
 import { type Lang, pickText } from '../text/language.ts'
 
 type Detail = Readonly<Record<string, unknown>>
-export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+export type AuditChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /** A value of an audit line in a few words: a text in the reader's language, a list joined, never a whole document. */
 function wordOf(value: unknown, lang: Lang): string | null {
@@ -18,8 +18,8 @@ function wordOf(value: unknown, lang: Lang): string | null {
   return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
 }
 
-/** The changes of an act, field by field, if its line holds the state before and after. */
-export function presentChanges(detail: Detail, lang: Lang): Change[] {
+/** Presents the changes of an act, field by field, if its line holds the state before and after. */
+export function presentChanges(detail: Detail, lang: Lang): AuditChange[] {
   const [before, after] = [detail.before, detail.after].map((one) =>
     typeof one === 'object' && one !== null ? (one as Detail) : null,
   )
@@ -28,7 +28,7 @@ export function presentChanges(detail: Detail, lang: Lang): Change[] {
   return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
 }
 
-/** The other details of a line, by name. */
+/** Presents the other details of a line, by name. */
 export function presentAuditDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)

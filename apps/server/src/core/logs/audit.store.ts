@@ -12,7 +12,10 @@ type Act = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an audit line. Call it in the transaction of the act, so that neither exists without the other. `actorId` null: a command of the operator. */
+/**
+ * Writes an audit line. Call it in the transaction of the act, so that both are stored or neither. `actorId` null: a
+ * command of the operator.
+ */
 export async function writeAudit(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   db: Db,

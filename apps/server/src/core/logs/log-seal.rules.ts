@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The logs that are sealed, by their tables. */
+/** The sealed logs, by their tables. */
 export const sealedLogs = ['audit_line', 'sign_in_entry'] as const
 export type SealedLog = (typeof sealedLogs)[number]
 
-/** A line as its table holds it. `facts` stay for good; `personal` is what the erasure of a person takes away. Both are texts of fixed form. */
+/**
+ * A line as its table holds it. `facts` are permanent; `personal` is removed when a person is erased. Both are texts of
+ * fixed form.
+ */
 export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
 /** An entry of the chain. `lines` is the number of its lines, `content` a digest of their content. */
 export type Seal = {
@@ -21,15 +24,17 @@ export type Seal = {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** The digest of the erasable part. Without its salt no one can guess the part by trying. */
+/** Returns the digest of the erasable part. Without its salt, the part cannot be guessed by trying. */
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
-/** The digest of a line, from its facts and the digest of what may be erased from it. */
+/** Returns the digest of a line, from its facts and the digest of what may be erased from it. */
 export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
-/** The content of an entry: the digests of its lines, or for an erasure their ids. Ordered by instant and id. */
+/**
+ * Returns the content of an entry: the digests of its lines, or for an erasure their ids. Ordered by instant and id.
+ */
 export const sealContent = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
@@ -38,7 +43,7 @@ export const sealContent = (
 export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** The signed text of an entry. */
+/** Returns the signed text of an entry. */
 export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
   [
     'log seal 1',
@@ -49,8 +54,8 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
     `sealed ${sealedAt.toISOString()}`,
   ].join('\n')
 
-/** The hash of an entry, which the next one holds. */
+/** Returns the hash of an entry, which the next one contains. */
 export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
 
-/** The former hash in the first entry. */
+/** The previous hash in the first entry. */
 export const beforeFirst = Buffer.alloc(32)

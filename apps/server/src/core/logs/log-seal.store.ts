@@ -3,7 +3,7 @@ import type { LogLine, Seal, SealedLog } from './log-seal.rules.ts'
 
 const lockKey = 7_316_594
 
-/** One at a time adds to the chain, whichever process it is in. */
+/** Locks the chain, so that one process at a time adds to it. */
 export async function lockChain(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
 }
@@ -19,7 +19,7 @@ export async function findLastSeal(db: Db): Promise<StoredSeal | null> {
   return row ?? null
 }
 
-/** Entries of the chain from one on, in order. */
+/** Lists entries of the chain from a given one on, in order. */
 export const listSeals = (db: Db, from: number, limit: number): Promise<StoredSeal[]> =>
   db<
     StoredSeal[]
@@ -32,7 +32,7 @@ export async function insertSeal(tx: Transaction, seal: StoredSeal): Promise<voi
       ${seal.keyId}, ${seal.signature})`
 }
 
-/** Takes lines that wait out of the queue, the oldest first. */
+/** Claims lines that wait in the queue, the oldest first. */
 export const claimUnsealedLines = (
   tx: Transaction,
   log: SealedLog,
@@ -42,7 +42,7 @@ export const claimUnsealedLines = (
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
-/** The number of waiting lines, and the instant of the oldest. */
+/** Returns the number of waiting lines, and the instant of the oldest. */
 export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]
@@ -50,7 +50,7 @@ export async function countUnsealedLines(db: Db): Promise<{ readonly count: numb
   return row ?? { count: 0, oldest: null }
 }
 
-/** Lines as they are in their table now; a deleted one is missing. */
+/** Reads lines as they are in their table now; deleted ones are missing. */
 export function readLines(
   db: Db,
   log: SealedLog,
@@ -101,11 +101,11 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
     SealedLine[]
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
-/** The lines that an entry about an erasure is about. */
+/** Lists the lines of an entry about an erasure. */
 export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
-/** Sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
+/** Lists sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
 export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
@@ -117,7 +117,7 @@ export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promi
         join log_seal_line s on s.log = 'sign_in_entry' and s.at = l.at and s.id = l.id
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
-/** Forgets the salts of erased lines, and keeps the digest of what was erased. */
+/** Deletes the salts of erased lines, and keeps the digest of the erased part. */
 export async function eraseSalts(
   tx: Transaction,
   log: SealedLog,
@@ -143,7 +143,7 @@ export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Prom
   return row.has
 }
 
-/** Deletes some thousands of older lines, so that no one waits for them. Returns their number. */
+/** Deletes some thousands of older lines at a time, so that nothing waits for long. Returns their number. */
 export async function deleteLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`
@@ -152,14 +152,17 @@ export async function deleteLines(tx: Transaction, log: SealedLog, before: Date)
   return count
 }
 
-/** Forgets the digests of lines that retention took, where no line of their entry is left. */
+/** Deletes the digests of lines that retention deleted, once no line of their entry is left. */
 export async function deleteSealedLines(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
   await tx`delete from log_waiting where log = ${log} and at < ${before}`
   await tx`
     delete from log_seal_line s using log_seal e where e.log = ${log} and e.kind = 'lines' and e.until < ${before} and s.nth = e.nth`
 }
 
-/** Lines that no entry of the chain seals and that do not wait for one: the portal itself never leaves such a line. */
+/**
+ * Lists lines that no entry of the chain seals and that are not in its queue: the portal itself never leaves such a
+ * line.
+ */
 export const listUnsealed = (
   db: Db,
   log: SealedLog,

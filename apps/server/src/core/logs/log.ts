@@ -19,7 +19,10 @@ const secrets = [
   'recordJson',
 ]
 
-/** The logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
+/**
+ * Returns the logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and
+ * headers are never logged.
+ */
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,
@@ -41,7 +44,9 @@ function causesOf(error: Error) {
   return causes.length > 0 ? { causes } : {}
 }
 
-/** JSON lines on standard output; where several processes write them, each line says which. */
+/**
+ * Options of the log: JSON lines on standard output. When several processes write them, each line names its process.
+ */
 export function logOptions(settings: Settings, { isOneOfMany = false } = {}) {
   return {
     level: settings.logLevel,

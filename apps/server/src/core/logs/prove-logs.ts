@@ -47,8 +47,8 @@ const mostFaults = 1000
 
 /**
  * Compares the logs with the chain that seals them: every entry follows the one before and is signed by this portal,
- * and every line is unchanged. `last`: only so many of the newest entries, for a quick check. `head`: a hash stored
- * elsewhere must be in the chain.
+ * and every line is unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a hash stored
+ * elsewhere that must be in the chain.
  */
 export async function proveLogs(
   { sql, signer }: Tools,
@@ -140,7 +140,7 @@ export async function proveLogs(
   }
 }
 
-/** The digest of what was erased from a line, if an erasure of the chain is about it and the line is blank now. */
+/** The digest of the erased part of a line, if an erasure in the chain covers it and the line is blank now. */
 function erasedDigest(
   line: SealedLine,
   personal: string,

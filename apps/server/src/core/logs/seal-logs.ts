@@ -32,7 +32,7 @@ type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
 /** Lines in one entry of the chain. */
 const most = 1000
 
-/** Adds an entry to the chain; answers its number. The caller holds the chain. */
+/** Adds an entry to the chain; returns its number. The caller holds the chain. */
 async function addSeal(
   { clock, signer }: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,
@@ -49,7 +49,10 @@ async function addSeal(
   return seal.nth
 }
 
-/** Seals the lines that wait; answers how many. Writers wait for nothing: lines are sealed after their commit, in whatever order they came. */
+/**
+ * Seals the waiting lines and returns their number. Writers are not delayed: lines are sealed after their commit, in
+ * the order in which they arrive.
+ */
 export async function sealLogs(deps: Tools): Promise<number> {
   let sealed = 0
   for (const log of sealedLogs)
@@ -89,7 +92,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
   return waiting.length
 }
 
-/** Erases a person from the logs. The chain records the lines, so that it differs from tampering. */
+/** Erases a person from the logs. The chain records the affected lines, so that an erasure differs from tampering. */
 export async function eraseFromLogs(
   deps: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,
@@ -117,7 +120,7 @@ export async function eraseFromLogs(
   await clearLinesAbout(tx, accountId)
 }
 
-/** Deletes older lines of a log; returns their number. The chain records it first. */
+/** Deletes older lines of a log and returns their number. The chain records the deletion first. */
 export async function clearLog(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,

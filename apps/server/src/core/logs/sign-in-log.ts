@@ -11,7 +11,7 @@ import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.st
 const waits = ['signInLocked', 'tooManyRequests']
 const oneAMinute = { max: 1, perSeconds: 60 }
 
-/** Notes a try to sign in. A successful one belongs into the transaction in which its session begins. */
+/** Records an attempt to sign in. Record a successful one in the transaction in which its session begins. */
 export async function recordSignIn(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   db: Db,
@@ -33,7 +33,7 @@ type Try = {
   readonly caller: { readonly address: string | null; readonly device: string | null }
 }
 
-/** Runs a sign-in, and notes it when it is refused. */
+/** Runs a sign-in, and records it when it is refused. */
 export async function recordRefusals<T>(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   { way, identifier, findAccount, caller }: Try,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { describeJob } from '../jobs/define-job.ts'
 import { messengerChannels } from './delivery.rules.ts'
 
-/** Job: brings the due notices of a company through one messenger. Jobs of one connection run one after another. */
+/** Job: delivers the due notices of a company through one messenger. Jobs of one connection run one after another. */
 export const deliverNotices = describeJob({
   name: 'deliverNotices',
   words: { zh: '通过企业微信、钉钉、飞书发送通知', en: 'Send notifications by WeCom, DingTalk, Feishu' },

@@ -1,14 +1,16 @@
-/** The messengers that bring notices, in the order in which they are tried. */
+/** The messengers that deliver notices, in the order in which they are tried. */
 export const messengerChannels = ['wecom', 'dingtalk', 'feishu'] as const
 export type MessengerChannel = (typeof messengerChannels)[number]
 export type DeliveryChannel = MessengerChannel | 'mail'
 
-/** 0 goes out first and ignores quiet hours. */
+/** The urgency of a notice. 0 goes out first and ignores quiet hours. */
 export type Urgency = 0 | 1 | 2
 
-/** A delivery whose provider can't be reached is tried for this long, in milliseconds. */
+/** Milliseconds for which a delivery is retried while its provider can't be reached. */
 export const deliveryPatience = 24 * 3_600_000
-/** A delivery that the settings of a connection forbid, such as a wrong secret, is tried for this long. */
+/**
+ * Milliseconds for which a delivery is retried while the settings of its connection are wrong, such as a wrong secret.
+ */
 export const settingsPatience = 3_600_000
 
 /** Milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
@@ -39,5 +41,5 @@ export type BatchOutcome =
       readonly rest: 'busy' | 'unreached' | 'forbidden'
       readonly reason: string
     }
-  /** It may have been sent: there was no answer. The same batch is repeated, and the provider drops what it has. */
+  /** It may have been sent: there was no answer. The same batch is repeated, and the provider drops duplicates. */
   | { readonly kind: 'unknown'; readonly reason: string }

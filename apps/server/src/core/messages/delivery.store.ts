@@ -14,7 +14,7 @@ export type DeliveryWords = {
 }
 export type NewDelivery = DeliveryWords & {
   readonly id: string
-  /** Null: a digest, which is made once by what it takes. */
+  /** Null: a digest, which is created once by its notices. */
   readonly notificationId: string | null
   readonly companyId: string
   readonly accountId: string
@@ -84,9 +84,9 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
   and (m.not_before is null or m.not_before <= ${now})`
 
 /**
- * Takes the next batch of a company's messenger and notes the try before it is made. First a batch whose outcome is
- * unknown, as it was; else the most urgent message with all that have the same words, `size` at most. A person who has had
- * `perMinute` messages in the last minute waits. Null: nothing is due.
+ * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
+ * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same words, at most `size`. A
+ * person who has had `perMinute` messages in the last minute waits. Null: nothing is due.
  */
 export async function claimBatch(
   tx: Transaction,
@@ -132,7 +132,7 @@ export async function claimBatch(
   return { id: of.newId, rows: ordered, attempts, triedAt: now, isRepeated: false }
 }
 
-/** Notes what the provider calls the readers of a batch, so that a repeated batch names the same. */
+/** Records the provider's ids of the readers of a batch, so that a repeated batch names the same. */
 export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
@@ -169,7 +169,7 @@ export const setBatchSent = (
 ): Promise<unknown> => db`
   update outbound_message set sent_at = ${at}, reference = ${reference}, last_error = null, batch_id = null where id = any(${ids as string[]}::uuid[])`
 
-/** These wait for another try. `isSame`: as the same batch, since its outcome is unknown. */
+/** Puts deliveries back to wait for another try. `isSame`: as the same batch, because its outcome is unknown. */
 export const setBatchWaiting = (
   db: Db,
   ids: readonly string[],
@@ -204,18 +204,18 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
 }
 
 export type DueMessenger = { readonly companyId: string; readonly channel: MessengerChannel }
-/** The messengers of companies for which a message is due. */
+/** Lists the messengers of companies for which a message is due. */
 export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> => db<DueMessenger[]>`
   select distinct company_id as "companyId", channel from outbound_message
   where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`
 
-/** Deliveries that came too late to be of use, or that could not be sent for too long. */
+/** Lists deliveries that are too late to be useful, or that could not be sent for too long. */
 export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
   select id, coalesce(last_error, 'not sent in time') as reason from outbound_message
   where company_id = ${due.companyId} and channel = ${due.channel} and has_transport and sent_at is null and failed_at is null
     and expires_at <= ${now}`
 
-/** The messages that a provider took under one reference. */
+/** Lists the messages that a provider accepted under one reference. */
 export const listByReference = (
   db: Db,
   { companyId, channel }: DueMessenger,
@@ -224,7 +224,7 @@ export const listByReference = (
   select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message
   where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
 
-/** These were not delivered after all, and are sent again. */
+/** Marks deliveries as unsent after all, so that they are sent again. */
 export const setUnsent = (db: Db, ids: readonly string[], reason: string, notBefore: Date): Promise<unknown> => db`
   update outbound_message set sent_at = null, reference = null, last_error = ${reason.slice(0, 500)}, not_before = ${notBefore}
   where id = any(${ids as string[]}::uuid[]) and failed_at is null`

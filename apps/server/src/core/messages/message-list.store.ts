@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { readWaiting, type Waiting } from '../jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { Source } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
@@ -30,7 +30,7 @@ export type MessageFilter = {
 const stateOf = (db: Db) => db`
   case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
-/** Messages with what became of each; those that wait and those that were given up have an index of their own. */
+/** The messages with their states; waiting and failed ones have an index of their own. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
   const like = likePattern(recipient)
   const states = {
@@ -54,7 +54,10 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
     failed_at as "failedAt"
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
-/** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */
+/**
+ * Puts a failed message back into the queue. Returns null when there is no message of this id, and false when it had
+ * not failed.
+ */
 export async function reviveMessage(
   db: Db,
   id: string,
@@ -68,8 +71,8 @@ export async function reviveMessage(
   return row ?? null
 }
 
-/** Messages that could not be sent, by channel. */
-export const countFailedMessages = (db: Db): Promise<Waiting> =>
+/** Counts messages that could not be sent, by channel. */
+export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`

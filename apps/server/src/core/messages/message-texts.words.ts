@@ -11,7 +11,7 @@ type MessageWords = {
   readonly en: { readonly subject: string; readonly body: string }
 }
 
-/** The names of these messages in the console. */
+/** The names of the messages in the console. */
 export const messageLabels = {
   invitation: { zh: '邀请', en: 'Invitation' },
   joiningLink: { zh: '自助注册链接', en: 'Self-registration link' },

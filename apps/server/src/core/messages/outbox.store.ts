@@ -47,12 +47,12 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   return row ?? null
 }
 
-/** Notes a try before it is made: if the process dies on the way, the next one knows that there was one. */
+/** Records a try before it is made: if the process dies during it, the next one knows that there was one. */
 export async function markTried(db: Db, id: string): Promise<void> {
   await db`update outbound_message set attempts = attempts + 1 where id = ${id}`
 }
 
-/** `keepsWords` false: the words are a secret of their reader, and go. */
+/** Marks a message as sent. With `keepsWords` false its words, a secret of their reader, are deleted. */
 export async function markSent(
   db: Db,
   id: string,

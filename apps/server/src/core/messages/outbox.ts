@@ -48,11 +48,14 @@ export type Message =
       readonly template: 'code' | 'phoneChanged'
       readonly params: Readonly<Record<string, string>>
     })
-/** A delivery of a notice as its sender gives it; the outbox adds the footer of mails and knows what can be sent. */
+/** A delivery of a notice as its sender gives it; the outbox adds the footer of emails and knows what can be sent. */
 export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'> & {
   readonly backup: readonly DeliveryWords[]
 }
-/** Messages to the outside. They are kept first and sent by a job, so that none is lost and none is sent for an act undone. */
+/**
+ * Messages to the outside. They are stored first and sent by a job, so that none is lost, and none is sent for an act
+ * that was rolled back.
+ */
 export type Outbox = {
   put(db: Db, message: Message): Promise<string>
   /** Deliveries of notices, each once for its notice and channel. */
@@ -92,7 +95,7 @@ export async function enqueueDeliveries(
 const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${companyId}`
 
 /**
- * Enqueues the job of one messenger of a company, in place of one that waits. That one is locked until the transaction
+ * Enqueues the job of one messenger of a company, in place of a waiting one. That one is locked until the transaction
  * ends.
  */
 export const enqueueMessenger = (
@@ -108,7 +111,7 @@ export const enqueueMessenger = (
 type SecretWords = { readonly body: string; readonly params: Readonly<Record<string, string>> }
 const purposeOf = (id: string) => `message ${id}`
 
-/** The words of a message as its reader gets them. Null: no known secret of the portal opens them. */
+/** Returns the words of a message for its reader; null when no known secret of the portal opens them. */
 export function renderMessage(
   sealer: Sealer,
   { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>,
@@ -250,8 +253,9 @@ async function giveUpMail(deps: Deps, { id, isNotice }: MessageRow, reason: stri
 }
 
 /**
- * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
- * message. A message that the gateway refuses for good, or that is too late to be of use, is given up; any other is retried. Sent words are not kept.
+ * Job: sends one stored text message to the gateway. An earlier try may have ended without an answer, so the gateway is
+ * asked first whether it has the message. A message that the gateway refuses for good, or that is too late to be
+ * useful, is marked as failed; any other is retried. Words are deleted once sent.
  */
 export const sendSms = defineJob({
   name: 'sendSms',

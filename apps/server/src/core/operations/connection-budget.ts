@@ -18,7 +18,10 @@ export type Budget = {
 
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
-/** Of one process, or of so many that one start makes; all but the first of those serve browsers only. Behind a pooler the pool and candidates take none of the database's connections. */
+/**
+ * Returns the database connections that a process needs, or several processes of one start; all but the first of those
+ * serve browsers only. Behind a pooler, the pool and candidates use none of the database's connections.
+ */
 export const neededConnections = (asked: Asked, processes = 1): number => {
   const { databasePool, databaseDirectUrl, roles } = asked
   const ofBrowsers = (databaseDirectUrl ? 0 : databasePool + forCandidates) + besidePool
@@ -35,8 +38,8 @@ export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, pr
 }
 
 /**
- * The warning at start, before this process opens more than one connection. Null if there is room, or if the database
- * does not tell its limits.
+ * Returns the warning for the start, before this process opens more than one connection. Null if there is room, or if
+ * the database does not reveal its limits.
  */
 export async function findConnectionWarning(sql: Pool, asked: Asked, processes = 1): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Since when the portal is closed, and until when it is meant to be. */
+/** The start of a closure and its expected end. */
 export type MaintenanceState = { readonly since: string; readonly until: string | null }
 
 export async function findMaintenance(db: Db): Promise<MaintenanceState | null> {

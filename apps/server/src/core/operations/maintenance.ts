@@ -24,14 +24,14 @@ declare module 'fastify' {
 export type Maintenance = {
   /** Asks the database, which every process does, how it is. */
   refresh(): Promise<void>
-  /** Refreshes every few seconds. Answers how to stop. */
+  /** Refreshes every few seconds. Returns a function that stops it. */
   watch(): () => void
   isOn(): boolean
   /** Lets a request pass, answers it with the page, or refuses it. */
   guard(request: FastifyRequest, reply: FastifyReply): Promise<'goesOn' | 'answered'>
 }
 
-/** Calls and pages that stay open while the portal is closed, besides those of staff of operations. */
+/** The calls and pages that stay open while the portal is closed, besides those of staff of operations. */
 export type LetIn = {
   /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>

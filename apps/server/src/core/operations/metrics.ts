@@ -35,8 +35,9 @@ export type Metrics = {
 }
 
 /**
- * Figures for `/metrics` in the Prometheus format: requests, jobs, exams, database, process. Each says how the figures of several processes
- * make one: what the database knows is the same for all, so the first counts, that of the process that has just looked.
+ * Creates the metrics of `/metrics` in the Prometheus format: requests, jobs, exams, database, process. Each metric
+ * declares how the values of several processes are combined: those from the database are the same for all, so the
+ * process that has just looked counts.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()

@@ -9,7 +9,10 @@ import type { Readiness } from './readiness.ts'
 import { portalVersion } from './version.ts'
 import { watch } from './watch.ts'
 
-/** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
+/**
+ * Serves `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (figures). For operators, outside the
+ * envelope.
+ */
 export function serveOperations(
   app: FastifyInstance,
   deps: Deps,

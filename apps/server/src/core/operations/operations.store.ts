@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, inTransaction, type Pool } from '../../database/connection.ts'
 
-/** Does the database answer within two seconds? */
+/** Returns true when the database answers within two seconds. */
 export async function isDatabaseReady(db: Db): Promise<boolean> {
   const answer = db`select 1`.then(
     () => true,
@@ -10,7 +10,7 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
   return Promise.race([answer, sleep(2000, false, { ref: false })])
 }
 
-/** Does the database take no writes, such as a standby? */
+/** Returns true when the database takes no writes, such as a standby. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const row = await db<
     { isReadOnly: boolean }[]
@@ -18,7 +18,10 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return row.isReadOnly
 }
 
-/** Throws when the database's disk has no room for about a megabyte: what a small sort spills is written and dropped, and no table is touched. */
+/**
+ * Throws when the database's disk has no room for about a megabyte: it writes and drops the temporary file of a small
+ * sort, and touches no table.
+ */
 export async function checkDiskSpace(sql: Pool): Promise<void> {
   await inTransaction(sql, async (tx) => {
     await tx`set local work_mem = '64kB'`
@@ -29,8 +32,9 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * True for due work that was not started, or an email or text message that was not sent, for longer than `before`. Retries
- * are in the future and not late. A company's own messenger that can't be reached is no fault of the portal.
+ * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages were not sent
+ * since `before`. Retries are in the future and not late. A company's own messenger that can't be reached is no fault of
+ * the portal.
  */
 export async function findOverdueWork(
   db: Db,
@@ -44,7 +48,7 @@ export async function findOverdueWork(
   return row ?? { jobs: false, messages: false }
 }
 
-/** A value the portal made for itself once; the first process that asks makes it. */
+/** Returns a value that the portal generates for itself once: the first process that asks creates it. */
 export async function findOrInsertValue(db: Db, name: string, make: () => string): Promise<string> {
   await db`insert into portal_value (name, value) values (${name}, ${make()}) on conflict (name) do nothing`
   const row = await db<{ value: string }[]>`select value from portal_value where name = ${name}`.maybeOne()
@@ -60,8 +64,8 @@ export type BackupState = {
 }
 
 /**
- * Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that reports
- * through `note_cluster_backup`.
+ * The kinds of backups. `portal`: rows and files, by its own command. `cluster`: the files of PostgreSQL, by a tool
+ * that reports through `note_cluster_backup`.
  */
 export type BackupKind = 'portal' | 'cluster'
 const nameOfState = { portal: 'backup', cluster: 'backupOfCluster' } as const
@@ -76,14 +80,14 @@ export async function upsertBackupState(db: Db, state: BackupState): Promise<voi
     insert into portal_value (name, value) values (${nameOfState.portal}, ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** Has a portal ever brought this database up to date? */
+/** Returns true when a portal has ever migrated this database. */
 export async function hasPortal(db: Db): Promise<boolean> {
   const row = await db<{ isThere: boolean }[]>`
     select to_regclass('schema_migration') is not null and to_regclass('portal_value') is not null as "isThere"`.one()
   return row.isThere
 }
 
-/** The address for which the portal was last started; null before its first start. */
+/** Finds the address for which the portal was last started; null before its first start. */
 export async function findPublicUrl(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'publicUrl'`.maybeOne()
   return row?.value ?? null

@@ -9,7 +9,7 @@ export type Operator = {
   readonly phone: string | null
 }
 
-/** The operator of this portal, in the reader's language: the issuer of the brand, and how to reach it. */
+/** Returns the operator of this portal, in the reader's language: the issuer of the brand, and its contacts. */
 export function operatorOf({ settings, brand }: Pick<Deps, 'settings' | 'brand'>, lang: Lang): Operator {
   const { issuer, isOwn, contact } = brand.current()
   const { name, address, email, phone } = settings.demo && !isOwn ? demoOperator : { name: issuer, ...contact }

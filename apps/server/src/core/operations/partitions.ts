@@ -5,10 +5,13 @@ import { clearLog } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
 import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
 
-/** Tables that grow by the month. Their default partition takes what no month holds, so a missed run refuses nothing. */
+/**
+ * Tables with monthly partitions. Their default partition takes rows of missing months, so a missed run refuses
+ * nothing.
+ */
 const tables = ['audit_line', 'sign_in_entry', 'study_record', 'attempt_event'] as const
 
-/** Deletes what is older than its table keeps; answers how many rows of each. */
+/** Deletes rows that are older than the retention of their table; returns the number for each. */
 export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>): Promise<[string, number][]> {
   const { sql, clock } = deps
   const retention = await findRetention(sql)
@@ -27,7 +30,10 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
   return deleted
 }
 
-/** Job, daily: partitions for the coming months, and no rate limit windows of yesterday, and no rows that are older than their table keeps. */
+/**
+ * Job, daily: creates partitions for the coming months, and deletes yesterday's rate limit windows and rows past the
+ * retention of their table.
+ */
 export const keepHouse = defineJob({
   name: 'keepHouse',
   words: { zh: '每日数据整理', en: 'Daily housekeeping' },

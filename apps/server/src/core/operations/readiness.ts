@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { type HealthCheck, type Result, type Service, startCheck } from '../health/health.ts'
+import { type HealthCheck, type HealthResult, type Service, startCheck } from '../health/health.ts'
 import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
@@ -9,20 +9,21 @@ export type CorePart = (typeof coreParts)[number]
 export type Part = CorePart | Service
 export type State = { readonly isUp: boolean; readonly lacks: readonly Part[] }
 /** The result of a check, its time and its duration. */
-export type Noted = Result & { readonly at: Date; readonly ms: number }
+export type CheckResult = HealthResult & { readonly at: Date; readonly ms: number }
 
 /**
- * The state of the portal. Only the database decides whether a process is up: everything else is the same for all processes, so that taking
- * one out of service would not help. While the process listens, timers look and every question is answered from what they found last.
+ * The state of the portal. Only the database decides whether a process is up: everything else is the same for all
+ * processes, so that taking one out of service would not help. While the process listens, timers run the checks, and
+ * every question is answered with their last results.
  */
 export type Readiness = {
   look(): Promise<State>
   /** A request was answered that something is away: the timers look at once. */
   doubt(): void
   /** The last result of each service. */
-  services(): ReadonlyMap<Service, Noted>
+  services(): ReadonlyMap<Service, CheckResult>
   /** Checks a service now, thoroughly; null when there is no such check. */
-  test(service: Service): Promise<Noted | null>
+  test(service: Service): Promise<CheckResult | null>
   /** Starts the timers; answers how to stop them. */
   watch(): () => void
 }
@@ -39,8 +40,8 @@ const pauses = {
 const optional: ReadonlySet<Service> = new Set(['ffmpeg', 'soffice'])
 
 export function createReadiness(deps: Deps): Readiness {
-  const noted = new Map<Service, Noted>()
-  const running = new Map<Service, Promise<Noted>>()
+  const noted = new Map<Service, CheckResult>()
+  const running = new Map<Service, Promise<CheckResult>>()
   const filesCheck = deps.healthChecks.find(({ service }) => service === 'files')
   let core: { readonly isUp: boolean; readonly lacks: readonly CorePart[]; readonly at: number } | null = null
   let looking: Promise<void> | null = null
@@ -56,13 +57,13 @@ export function createReadiness(deps: Deps): Readiness {
   const isUsedHere = ({ roles, service }: HealthCheck) =>
     service !== 'files' && roles.some((role) => deps.settings.roles.has(role))
 
-  /** One look at a service at a time: one that hangs is not asked again meanwhile. */
-  const checkOne = (check: HealthCheck, isThorough: boolean): Promise<Noted> => {
+  /** Checks one service, once at a time: one that hangs is not checked again meanwhile. */
+  const checkOne = (check: HealthCheck, isThorough: boolean): Promise<CheckResult> => {
     const under = running.get(check.service)
     if (under && !isThorough) return under
     const began = performance.now()
     const { result: asked, over } = startCheck(check, deps, isThorough)
-    const run = asked.then((result): Noted => {
+    const run = asked.then((result): CheckResult => {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
       noted.set(check.service, found)
@@ -153,12 +154,12 @@ export function createReadiness(deps: Deps): Readiness {
   }
 }
 
-const isLack = (service: Service, { state }: Result): boolean =>
+const isLack = (service: Service, { state }: HealthResult): boolean =>
   state === 'fail' || (optional.has(service) && state === 'warn')
 
 const known = new WeakMap<Deps, Readiness>()
 
-/** The one of this process: what one has found out, others believe. */
+/** Returns the readiness of this process, which shares the findings of the others. */
 export function readinessOf(deps: Deps): Readiness {
   const readiness = known.get(deps) ?? createReadiness(deps)
   known.set(deps, readiness)
@@ -167,7 +168,7 @@ export function readinessOf(deps: Deps): Readiness {
 
 async function findCore(
   deps: Deps,
-  tryFiles: () => Promise<Result | null>,
+  tryFiles: () => Promise<HealthResult | null>,
 ): Promise<{ readonly isUp: boolean; readonly lacks: readonly CorePart[] }> {
   const file = works(
     tryFiles().then((result) => {

@@ -2,7 +2,7 @@ import type { Db, Pool } from '../../database/connection.ts'
 
 type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
 /**
- * Tables that only grow, the column with the age of a row, and the shortest retention. `days`: the default retention.
+ * Tables that only grow, with the column of a row's age and the shortest retention. `days`: the default retention.
  * Tables that prove exams and certificates are not among them.
  */
 export const growing = {
@@ -30,7 +30,7 @@ export async function upsertRetention(db: Db, retention: Partial<Retention>): Pr
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** The number of rows of a table (about), and the instant of the oldest. */
+/** Finds the number of rows of a table (about), and the instant of the oldest. */
 export async function findGrowth(
   db: Db,
   table: GrowingTable,
@@ -42,7 +42,7 @@ export async function findGrowth(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes older rows, some thousands at a time, so that no one waits for them. Emails still to be sent stay. */
+/** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails stay. */
 export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growing[table]
   const rest =

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * The seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. One that has
+ * Finds the seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. One that has
  * received everything does not lag, however long nothing was written. 0 for a database that is not a standby.
  */
 export async function findLag(db: Db): Promise<number | null> {

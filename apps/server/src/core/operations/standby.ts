@@ -1,19 +1,22 @@
 import type { Pool } from '../../database/connection.ts'
 import { findLag } from './standby.store.ts'
 
-/** Further behind than this, a standby is not read. */
+/** The most seconds by which a standby may lag and still be read. */
 export const mostLagSeconds = 10
 const everyMs = 2000
 
 export type Follower = {
-  /** The database for reads that may be a few seconds old: the standby while it is near, else the primary. */
+  /** The database for reads that may be a few seconds old: the standby while it is near, otherwise the primary. */
   readonly sql: () => Pool
   /** Looks now, and not only every two seconds. */
   readonly look: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Watches how far the standby is behind. It counts as far until it was seen near, and again as soon as it does not answer. */
+/**
+ * Watches the lag of the standby. It counts as too far behind until it was seen near, and again as soon as it does not
+ * answer.
+ */
 export function followStandby(standby: Pool, database: Pool): Follower {
   let isNear = false
   let looking: Promise<void> | null = null

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The version of the portal in a folder. A checkout is named by git: `1.2.0` at the tag `v1.2.0`, `1.2.0-5-g0a1b2c3d` five commits later, and before the
- * first tag the number in package.json with the commit. An archive has no git, and its package.json holds what git said when it was made.
+ * Reads the version of the portal in a folder. A checkout is named by git: `1.2.0` at the tag `v1.2.0`,
+ * `1.2.0-5-g0a1b2c3d` five commits later, and before the first tag the number in package.json with the commit. An
+ * archive has no git; its package.json holds the version that git gave when it was made.
  */
 export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit'): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -27,7 +28,7 @@ export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit')
   }
 }
 
-/** The output of `git describe` as a version; a commit alone is one after the version in package.json. */
+/** Formats the output of `git describe` as a version; a commit alone is appended to the version in package.json. */
 export const formatVersion = (described: string, packageVersion: string): string =>
   /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /** Waiting work in the database and its connections, the same for every process. Ages are in seconds. */
-export type Watched = {
+export type WatchedWork = {
   readonly jobsDue: number
   readonly jobsLater: number
   readonly jobsRunning: number
@@ -21,9 +21,12 @@ export type Watched = {
   readonly archiveFailing: number
 }
 
-/** Jobs that are tried again later are not due. Of connections those of this database are counted that this user may see. */
-export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
-  const row = await db<Watched[]>`
+/**
+ * Reads the waiting work. Jobs that are retried later are not due. Connections are those to this database that this
+ * user may see.
+ */
+export async function readWatched(db: Db, now: Date): Promise<WatchedWork | null> {
+  const row = await db<WatchedWork[]>`
     select j.*, m.*, c.*, s.*,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "connectionsMost",
       (select count(*)::int from outbound_message where failed_at is not null) as "messagesFailed",

@@ -3,12 +3,15 @@ import type { Deps } from '../deps.ts'
 import { neededConnections } from './connection-budget.ts'
 import type { Metrics } from './metrics.ts'
 import { findBackupState, isDatabaseReady } from './operations.store.ts'
-import { readWatched, type Watched } from './watch.store.ts'
+import { readWatched, type WatchedWork } from './watch.store.ts'
 
 /** A database that is slow keeps the figures of this process back no longer than this; in milliseconds. */
 const patience = 3000
 
-/** Reads, for one look at `/metrics`, what only the database knows. One that does not answer keeps no figures back: what it said last stays, and `portal_database_up` is 0. */
+/**
+ * Reads, for one scrape of `/metrics`, the values that only the database knows. If it does not answer, the last values
+ * stay and `portal_database_up` is 0.
+ */
 export async function watch(deps: Deps): Promise<void> {
   const { metrics } = deps
   if (!(await watchProcess(deps))) return
@@ -19,7 +22,7 @@ export async function watch(deps: Deps): Promise<void> {
   await Promise.race([all, sleep(patience, undefined, { ref: false })])
 }
 
-/** Looks at what is this process's own; returns whether the database answers. */
+/** Reads the figures of this process; returns whether the database answers. */
 export async function watchProcess({ metrics, sql, settings }: Deps): Promise<boolean> {
   const begun = performance.now()
   const isUp = await isDatabaseReady(sql)
@@ -47,7 +50,7 @@ function setWatched(
     replicationLag,
     archiveFailing,
   }: Metrics,
-  found: Watched,
+  found: WatchedWork,
 ): void {
   jobsWaiting.set({ state: 'due' }, found.jobsDue)
   jobsWaiting.set({ state: 'later' }, found.jobsLater)

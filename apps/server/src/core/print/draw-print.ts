@@ -15,8 +15,8 @@ const [top, bottom, between] = [50, 62, 44]
 type Place = { readonly page: number; readonly column: number; readonly y: number; readonly box: Box }
 
 /**
- * A document as PDF: groups stay in a column where one holds them, pages are numbered, and typefaces are embedded. The
- * same document gives the same bytes.
+ * Draws a document as PDF: groups stay in one column where they fit, pages are numbered, and typefaces are embedded.
+ * The same document gives the same bytes.
  */
 export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
   const sheet = sheets[document.sheet]
@@ -72,7 +72,10 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Places boxes into columns and pages; a group that a column holds is not cut, and a heading stays with what follows. */
+/**
+ * Places boxes into columns and pages; a group that fits into a column is not cut, and a heading stays with the text
+ * that follows.
+ */
 export function placeGroups(
   groups: readonly { readonly boxes: readonly Box[]; readonly isOpening: boolean }[],
   { tall, columns }: { readonly tall: number; readonly columns: number },

@@ -35,8 +35,8 @@ type State = {
 }
 
 /**
- * The blocks of a sanitised HTML text: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: of a gap, in
- * points; null: gaps and formulas stay the text that they are.
+ * Parses a sanitised HTML text into blocks: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: the
+ * width of a gap in points; null: gaps and formulas stay text.
  */
 export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Block[] {
   const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }
@@ -45,7 +45,7 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Blo
   return state.blocks
 }
 
-/** The text of a line, for comparing and for headings. */
+/** Returns the text of a line, for comparing and for headings. */
 export const plainText = (inlines: readonly Inline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 

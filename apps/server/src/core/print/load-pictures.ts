@@ -17,7 +17,9 @@ const inlinesIn = (block: Block): readonly Inline[] => {
   }
 }
 
-/** The pictures that groups name, as a printer takes them; one that is gone or can't be drawn is left out. */
+/**
+ * Loads the pictures that groups name, in a form for print; missing ones and those that can't be drawn are left out.
+ */
 export async function loadPictures(deps: Deps, groups: readonly Group[]): Promise<Map<string, PrintPicture>> {
   const ids = new Set(
     groups.flatMap(({ blocks }) =>

@@ -9,7 +9,10 @@ export type Look = {
   readonly dotted?: boolean
   readonly raise?: 'sub' | 'sup'
 }
-/** A part of a line. `picture`: by its id, with the size its author gave it, in CSS pixels. `gap`: a line to write on, in points. */
+/**
+ * A part of a line. `picture`: its id, with the size that its author gave it, in CSS pixels. `gap`: a line to write on,
+ * in points.
+ */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string; readonly look: Look }
   | { readonly kind: 'picture'; readonly id: string; readonly width?: number; readonly height?: number }
@@ -24,8 +27,9 @@ export type Cell = {
   readonly isCentred?: boolean
 }
 /**
- * A part of a page. `text`: a paragraph, with a label that hangs before it. `options`: as many in a row as fit. `lines`:
- * lines to write on. `boxes`: small boxes to fill in, each group with its label. `blank`: a frame to write in, in points.
+ * A part of a page. `text`: a paragraph, with a label that hangs before it. `options`: as many in a row as fit.
+ * `lines`: lines to write on. `boxes`: small boxes to fill in, each group with its label. `blank`: a frame to write in,
+ * in points.
  */
 export type Block =
   | {
@@ -47,7 +51,7 @@ export type Block =
     }
   | { readonly kind: 'blank'; readonly height: number }
 
-/** Blocks that stay together where a column holds them. `isOpening`: they also stay with the group that follows. */
+/** Blocks that stay together where they fit into a column. `isOpening`: they also stay with the group that follows. */
 export type Group = { readonly blocks: readonly Block[]; readonly isOpening?: boolean; readonly label?: string }
 
 /** A picture with its size in pixels. PDF shows PNG and JPEG only. */
@@ -80,7 +84,7 @@ export type PrintRequest = { readonly document: PrintDocument; readonly format: 
 
 const print = createThread<PrintRequest, Uint8Array>(new URL('./print.worker.ts', import.meta.url))
 
-/** A document as PDF or as a Word file, made in a thread of its own. */
+/** Renders a document as PDF or as a Word file, in a thread of its own. */
 export async function renderPrint(document: PrintDocument, format: PrintFormat): Promise<Buffer> {
   const bytes = await print({ document, format })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

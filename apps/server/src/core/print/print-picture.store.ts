@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Stored pictures with the places of their bytes. */
+/** Finds stored pictures with the places of their bytes. */
 export const findPrintPictures = (
   db: Db,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import temml from 'temml'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 
-/** A formula in TeX as the MathML that browsers draw too; null for a text that is no formula. */
+/** Reads a formula in TeX as the MathML that browsers also draw; null for a text that is no formula. */
 export function readFormula(tex: string, isDisplay: boolean): XmlElement | null {
   try {
     const xml = temml.renderToString(tex, { xml: true, displayMode: isDisplay, trust: false, throwOnError: true })
@@ -16,12 +16,12 @@ export function readFormula(tex: string, isDisplay: boolean): XmlElement | null 
 const unseen = /[\u2061-\u2064\u200b-\u200d]/gu
 export const signsOf = (element: XmlElement): string => element.text.replace(unseen, '')
 
-/** Operators that grow and carry their limits above and below in a formula on its own line. */
+/** Returns true for operators that grow and carry their limits above and below in a formula on its own line. */
 export const isLargeOperator = (text: string): boolean => /^[∑∏∐⋃⋂⨁⨂∫∬∭∮⋁⋀]$/u.test(text)
-/** Names whose limits stand below them. */
+/** Returns true for names whose limits are below them. */
 export const isLimitName = (text: string): boolean => /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/u.test(text)
-/** Signs with space on both sides. */
+/** Returns true for signs with space on both sides. */
 export const isRelation = (text: string): boolean => /^[=≠<>≤≥≈≡∼≅→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫:]$/u.test(text)
 export const isBinary = (text: string): boolean => /^[+\-−±∓×÷·⋅∪∩∧∨⊕⊗∘∗*]$/u.test(text)
-/** A bar above or below, as signs and accents write it. */
+/** Returns true for a bar above or below, as signs and accents write it. */
 export const isBar = (text: string): boolean => /^(?:¯|‾|_|―|─|\u0332|\u0305)$/u.test(text)

@@ -2,9 +2,9 @@ import { textWidth } from '../drawing/set-text.ts'
 import { type Block, type Cell, type Group, labelIndent, type PrintPicture } from './print-document.ts'
 import { ink, type Line, type Pen, type Setting, setLines, widthOf } from './set-lines.ts'
 
-/** A strip of a column that is never cut, in points. */
+/** A strip of a column that is never cut; its height is in points. */
 export type Box = { readonly height: number; draw(pen: Pen, x: number, y: number): void }
-/** Boxes that stay together where a column holds them. */
+/** Boxes that stay together where they fit into a column. */
 export type BoxGroup = { readonly boxes: readonly Box[]; readonly isOpening: boolean }
 
 type Page = { readonly pictures: ReadonlyMap<string, PrintPicture>; readonly tallest: number }
@@ -19,7 +19,7 @@ const roles = {
   body: { size: bodySize, bold: false, before: 0, after: 0, isCentred: false },
 } as const
 
-/** The groups of a document as boxes of a column of this width. */
+/** Sets the groups of a document as boxes of a column of this width, in points. */
 export function setGroups(groups: readonly Group[], width: number, page: Page): BoxGroup[] {
   return groups.map(({ blocks, label, isOpening = false }) => {
     const indent = label === undefined ? 0 : labelIndent
@@ -51,7 +51,7 @@ const labelled = (box: Box, label: string, size: number = bodySize): Box => ({
     box.draw(pen, x, y)
   },
 })
-/** Baselines of the first lines of texts, for the labels that hang before them. */
+/** Baselines of the first lines of texts, for their hanging labels. */
 const firstLineOf = new WeakMap<Box, number>()
 
 function setBlock(block: Block, width: number, page: Page): Box[] {
@@ -174,7 +174,7 @@ function naturalWidth(blocks: readonly Block[], page: Page, limit: number): numb
   )
 }
 
-/** Options in one, two or four columns, whichever hold each on a line. */
+/** Sets options in one, two or four columns, as many as hold each on a line. */
 function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: number, page: Page): Box[] {
   const letter = 17
   const widest = Math.max(0, ...items.map(({ blocks }) => naturalWidth(blocks, page, width))) + letter

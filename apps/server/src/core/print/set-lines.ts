@@ -53,7 +53,7 @@ export function setLines(inlines: readonly Inline[], width: number, setting: Set
   return lines
 }
 
-/** The width that a text takes on one line. */
+/** Returns the width that a text takes on one line. */
 export const widthOf = (inlines: readonly Inline[], setting: Setting): number =>
   Math.max(0, ...setLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 
@@ -81,7 +81,7 @@ function fill(inlines: readonly Inline[], width: number, setting: Setting): Line
   return lines.map((atoms) => lineOf(atoms, setting))
 }
 
-/** The words of a paragraph: what stays on one line, each of one or more atoms. */
+/** The words of a paragraph: the parts that stay on one line, each of one or more atoms. */
 function wordsOf(inlines: readonly Inline[], setting: Setting, width: number): Atom[][] {
   const whole = inlines.map((one) => (one.kind === 'text' ? one.text : '\uFFFC')).join('')
   const starts: number[] = []

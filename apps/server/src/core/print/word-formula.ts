@@ -2,7 +2,7 @@ import type { XmlElement } from '../text/xml.tree.ts'
 import { xmlText } from '../text/xml-text.ts'
 import { isBar, isLargeOperator, isLimitName, isRelation, readFormula, signsOf } from './read-formula.ts'
 
-/** A formula in TeX as Word's own (OMML); null where the text is no formula. */
+/** Writes a formula in TeX as Word's own (OMML); null when the text is no formula. */
 export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
   const root = readFormula(tex, isDisplay)
   return root === null ? null : `<m:oMath>${rowOf(root.children)}</m:oMath>`
@@ -18,7 +18,7 @@ const part = (name: string, content: string) => `<m:${name}>${content}</m:${name
 const isFence = (one: XmlElement | undefined): one is XmlElement =>
   one?.name === 'mo' && (one.attributes.fence === 'true' || one.attributes.stretchy === 'true')
 
-/** Elements one after another: fences around the others, and a sum with what it sums. */
+/** Elements one after another, with fences around others, and a sum with its operand. */
 function rowOf(children: readonly XmlElement[]): string {
   const [first] = children
   const last = children.at(-1)

@@ -18,7 +18,10 @@ const packageNames = 'http://schemas.openxmlformats.org/package/2006'
 const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** Everything of a Word file around its text: types, relations, styles, heads, and feet with the fields of page numbers. */
+/**
+ * Returns the parts of a Word file around its text: types, relations, styles, headers, and footers with page number
+ * fields.
+ */
 export function wordFrame(document: PrintDocument, height: number) {
   const part = (name: string, xml: string): readonly [string, Buffer] => [name, Buffer.from(declaration + xml)]
   const words = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
@@ -95,7 +98,7 @@ const styles = (lang: 'zh' | 'en'): string =>
     style('Narrow', 'Narrow', 8, { p: '<w:spacing w:line="100" w:lineRule="exact"/>' }),
   ].join('')}</w:styles>`
 
-/** The strip at the left as a turned text box beside the first page. */
+/** The strip at the left as a rotated text box beside the first page. */
 function sealXml({ fields, words }: NonNullable<PrintDocument['seal']>, pageHeight: number): string {
   const emus = (points: number) => Math.round(points * 12_700)
   const [width, height] = [52, pageHeight - 120]

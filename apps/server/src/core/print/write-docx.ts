@@ -38,11 +38,11 @@ const pictureEndings: Readonly<Record<PrintPicture['mime'], string>> = {
 }
 type Place = { readonly indent: number; readonly width: number; readonly isKept: boolean }
 
-/** A document as a Word file. The same document gives the same bytes. `measure`: for rows of options. */
+/** Writes a document as a Word file. The same document gives the same bytes. `measure`: for rows of options. */
 export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
   packStored(docxParts(document, measure))
 
-/** The files within a Word file. */
+/** Returns the files within a Word file. */
 export function docxParts(document: PrintDocument, measure: Measure): (readonly [string, Buffer])[] {
   const sheet = sheets[document.sheet]
   const isSealed = document.seal !== null
@@ -178,7 +178,7 @@ function pictureXml(inline: Extract<Inline, { kind: 'picture' }>, writing: Writi
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${name}/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr ${name}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 }
 
-/** Options in rows with tabs where each is one short line, else one below another. */
+/** Options in rows with tabs where each is one short line, otherwise one below another. */
 function optionsXml(items: Extract<Block, { kind: 'options' }>['items'], place: Place, writing: Writing): string {
   const width = place.width - place.indent
   const lines = items.map(({ label, blocks }) => {

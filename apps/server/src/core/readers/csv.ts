@@ -8,7 +8,10 @@ export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 
 const separators = [',', ';', '\t']
 
-/** The sign between cells: as Excel notes it in a first line of its own (`sep=;`), else the one that makes headings of one of the first rows; null where none does. */
+/**
+ * Finds the separator of cells: the one that Excel notes in a first line of its own (`sep=;`), or the one that gives
+ * headings in one of the first rows; otherwise null.
+ */
 export function separatorOf(
   text: string,
   rows: number,
@@ -26,7 +29,7 @@ export function separatorOf(
   return separators.find((separator) => lines.some((line) => isHeading(cellsOf(line, separator)))) ?? null
 }
 
-/** For rows without known headings: the sign that separates the first lines most often. */
+/** Returns the separator that splits the first lines most often, for rows without known headings. */
 export function likelySeparator(text: string): string {
   const start = text.slice(0, 5000)
   const count = (separator: string) => start.split(separator).length
@@ -36,8 +39,8 @@ export function likelySeparator(text: string): string {
 const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
 /**
- * Splits a text by RFC 4180. Empty lines are no records. @throws FileRefusal when a quote is never closed: the rest
- * cannot be split.
+ * Splits a text by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never closed: the
+ * rest cannot be split.
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []

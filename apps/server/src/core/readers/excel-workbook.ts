@@ -7,7 +7,7 @@ import { formatCellNumber } from './number-format.ts'
 import { packStored } from './stored-zip.ts'
 import type { ZipPackage } from './zip-package.ts'
 
-/** One cell as its author sees it. */
+/** A cell with its value as its author sees it. */
 export interface ExcelCell {
   text: string
   /** The value where it is a number or a yes/no. */
@@ -111,7 +111,7 @@ function cellOf(
   }
 }
 
-/** The address of a cell, as Excel writes it. */
+/** Returns the address of a cell, as Excel writes it. */
 export function cellAddress(row: number, column: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -186,7 +186,10 @@ const MERGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/u
 const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Finds the cells that do not show the value in them, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. Answers merged cells too. */
+/**
+ * Finds the cells that do not show their own value, and refuses a sheet with a false size. Keys are `row:column`, from
+ * 0. Also returns merged cells.
+ */
 function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: number }) {
   const found = new Map<string, Shown>()
   const merges: ExcelSheet['merges'] = []

@@ -1,7 +1,7 @@
-/** Why a file cannot be read at all. */
+/** The reason why a file cannot be read at all. */
 export type FileFault = 'damaged-package' | 'unsafe-package' | 'package-too-large' | 'unsafe-xml' | 'open-quote'
 
-/** Thrown by a reader that gives up on a file, or on a part of it. `detail` is from the file. */
+/** Thrown when a reader rejects a file, or a part of it. `detail` is from the file. */
 export class FileRefusal<Reason extends string = FileFault> extends Error {
   readonly reason: Reason
   readonly detail: string

@@ -1,9 +1,9 @@
-/** Excel keeps fifteen digits of a number; what it shows of more is not what was typed. */
+/** Excel keeps fifteen digits of a number; further displayed digits were not typed. */
 const mostDigits = 1e15
 
 /**
- * A number as a cell of this format shows it; null where that is not known: a date, a percentage, a currency, a rounded or a shortened number.
- * Zeros in front are kept (`000000`), and so are signs between digits (`000-0000`).
+ * Formats a number as a cell of this format shows it; null when that is not known: a date, a percentage, a currency, a
+ * rounded or a shortened number. Leading zeros are kept (`000000`), and so are signs between digits (`000-0000`).
  */
 export function formatCellNumber(value: number, format: string): string | null {
   const bare = (format.split(';')[0] ?? '').replace(/_.|\[(?:Red|Black|Blue)\]/giu, '').trim()

@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts'
 import type { Reply, Request } from './reader.worker.ts'
 
 export type ReaderName = keyof typeof inputLimits
-/** A reading that was ended from outside: it took too long, or too much memory. */
+/** A reading was stopped because it took too long, or too much memory. */
 export class ReadingStopped extends Error {
   readonly why: 'time' | 'memory'
   constructor(name: ReaderName, why: 'time' | 'memory') {
@@ -20,10 +20,10 @@ type Limits = {
   readonly memoryMb: number
   readonly growthMb?: number
 }
-/** `by`: the person it is read for; null: none. */
+/** A reader of files. `by`: the person for whom it reads; null: none. */
 export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 
-/** A thread with nothing to do ends after so many milliseconds. */
+/** A thread with nothing to do ends after this many milliseconds. */
 const idleMs = 30_000
 const growthCheckMs = 25
 
@@ -35,10 +35,10 @@ const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createQueue>>> = {
 }
 
 /**
- * A parser of input from outside, which runs in a thread of its own: it delays no one else, and is ended when it takes
- * more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may throw an `AppError`,
- * which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests` when too many wait, and
- * `ReadingStopped`.
+ * Creates a parser of input from outside, which runs in a thread of its own: it delays nothing else, and is stopped
+ * when it takes more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may throw
+ * an `AppError`, which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests` when too
+ * many wait, and `ReadingStopped`.
  */
 export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
   const limits: Limits = { ...inputLimits[name], ...own }
@@ -126,7 +126,7 @@ const sizeOf = (input: unknown): number =>
 const isWithBytes = (input: unknown): input is { readonly bytes: Uint8Array } =>
   typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array
 
-/** A thread without the settings of the portal; what libraries print in it is not kept. */
+/** Opens a thread without the settings of the portal; output of libraries in it is dropped. */
 function openWorker(module: URL, memoryMb: number): Worker {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     execArgv: [],

@@ -3,19 +3,20 @@ import { decodeText } from './decode-text.ts'
 import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.ts'
 import { isZip, unpackZip } from './zip-package.ts'
 
-/** A cell as its author sees it, and why that is not certain. */
+/** A cell with its value as its author sees it, and the reason when that is uncertain. */
 export type TableCell = { readonly text: string; readonly problem: ExcelCell['problem'] }
 /** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }
-/** `sheet`: its name; null for a text with separators. */
+/** A table. `sheet`: its name; null for a text with separators. */
 export type Table = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
 /** The number of non-empty rows searched for headings: a title may be above them. */
 export const headingRows = 20
 
 /**
- * The table in an Excel workbook or a text with separators, in whatever encoding. `isHeading` knows the row of headings: it decides which sheet is meant, and which
- * sign parts the cells of a text. Null: neither of the two. @throws FileRefusal
+ * Reads the table in an Excel workbook or a text with separators, in any encoding. `isHeading` recognises the row of
+ * headings: it decides which sheet to read, and which separator a text has. Null: the file is neither. @throws
+ * FileRefusal
  */
 export async function readTable(
   bytes: Buffer,

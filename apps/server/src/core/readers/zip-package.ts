@@ -11,7 +11,7 @@ export interface ZipPackage {
 
 const SYMBOLIC_LINK = 0o120000
 
-/** True when bytes begin like a zip file. */
+/** Returns true when bytes begin like a zip file. */
 export function isZip(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ||
@@ -32,9 +32,9 @@ function nameOf(raw: Buffer): string {
 }
 
 /**
- * Unpacks the wanted files of a zip into memory; nothing is ever written to a disk.
- * A package with a path that leads out of it, a link, a password, a name twice, or more than the limits is refused as a whole.
- * @throws FileRefusal
+ * Unpacks the wanted files of a zip into memory; nothing is ever written to a disk. A package is refused as a whole
+ * when it has a path that leads out of it, a link, a password, a duplicate name, or exceeds the limits. @throws
+ * FileRefusal
  */
 export async function unpackZip(bytes: Buffer, isWanted: (name: string) => boolean): Promise<ZipPackage> {
   const names = new Set<string>()

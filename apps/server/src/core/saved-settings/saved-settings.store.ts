@@ -7,7 +7,7 @@ export const savedSettingsChannel = 'portal_setting'
 export const settingPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
-/** The saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
+/** Finds the saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
 export async function findSavedSettings(
   db: Db,
   sealer: Sealer,
@@ -26,7 +26,10 @@ export async function findSavedSettings(
   }
 }
 
-/** Counts the revision up from the one that was seen. False: there is a newer one. Locks until the transaction ends. */
+/**
+ * Increments the revision if it is still the one that the caller saw; returns false when there is a newer one. Locks it
+ * until the transaction ends.
+ */
 export async function nextSettingsRevision(db: Db, seen: number): Promise<boolean> {
   const { count } =
     seen === 0
@@ -51,7 +54,7 @@ export async function upsertSetting(
   }
 }
 
-/** Tells every process that settings changed, once the transaction is committed. */
+/** Notifies every process that settings changed, once the transaction is committed. */
 export async function announceSettings(db: Db): Promise<void> {
   await db`select pg_notify(${savedSettingsChannel}, '')`
 }

@@ -16,12 +16,12 @@ export type SavedSettings = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** The settings that change while the portal runs: whoever reads one from the object gets its present value. */
+/** The settings that change while the portal runs: reading one from the object returns its present value. */
 const changing = ['smtpUrl', 'mailFrom', 'sms', 'payments', 'session', 'idDocumentDays', 'media', 'saved'] as const
 
 /**
- * Completes the settings of the environment with those saved in the console. If the two don't fit together, such as
- * after a change of the environment, those of the environment are in force alone.
+ * Completes the settings of the environment with those saved in the console. If the two conflict, for example after a
+ * change of the environment, only those of the environment apply.
  */
 export async function openSavedSettings(
   sql: Pool,

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { Sealer } from './sealer.ts'
 import { createSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
 
-/** The secret that portals formerly kept in the database; it is deleted once it is stored elsewhere. */
+/** Finds the secret that portals formerly kept in the database; it is deleted once it is stored elsewhere. */
 export async function findStoredSecret(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
   return row?.value ?? null
@@ -11,7 +11,7 @@ export async function deleteStoredSecret(db: Db): Promise<void> {
   await db`delete from portal_value where name = 'secret'`
 }
 
-/** The id of the secret with which the portal sealed last. */
+/** Finds the id of the secret with which the portal sealed last. */
 export async function findSealingId(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null
@@ -30,7 +30,7 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
     on conflict do nothing`
 }
 
-/** All keys that ever signed, the newest first, with the private halves that can be opened. */
+/** Lists all keys that ever signed, the newest first, with the private halves that can be opened. */
 export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
   const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
     select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
@@ -41,7 +41,10 @@ export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
   }))
 }
 
-/** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
+/**
+ * Lists all keys that ever signed, the newest first. An unsealed older one is sealed; if none can sign, or a new one is
+ * wanted, one is created.
+ */
 export async function ensureSigningKeys(
   tx: Transaction,
   sealer: Sealer,

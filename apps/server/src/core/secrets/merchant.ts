@@ -25,7 +25,7 @@ export type WechatAccount = {
   readonly appId: string
   readonly serial: string
   readonly privateKey: KeyObject
-  /** 32 bytes: what WeChat Pay encrypts for this merchant. */
+  /** The key with which WeChat Pay encrypts for this merchant, 32 bytes. */
   readonly apiKey: Buffer
   readonly publicKey: { readonly id: string; readonly key: KeyObject } | null
 }

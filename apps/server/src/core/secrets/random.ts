@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Signer } from './signer.ts'
 
-/** The source of randomness. Passed in, so that a test can repeat it. */
+/** The source of randomness. It is passed in, so that a test can repeat it. */
 export type Random = { bytes(length: number): Buffer }
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
-/** A secret for the outside: 256 random bits, URL-safe. Keep only its `hashSecret`. */
+/** Generates a secret for use outside the portal: 256 random bits, URL-safe. Store only its `hashSecret`. */
 export const newSecret = (random: Random) => random.bytes(32).toString('base64url')
 /** 32 letters and digits that are not mistaken for one another. */
 const typed = '23456789abcdefghijkmnpqrstuvwxyz'
@@ -17,10 +17,10 @@ export function typedSecret(random: Random, groups: number): string {
 /** A secret of 100 bits that a person can type: five groups of four letters or digits. */
 export const shortSecret = (random: Random): string => typedSecret(random, 5)
 export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
-/** The same in hexadecimal, made in a quarter of the time. */
+/** Returns the hash of a secret in hexadecimal, four times as fast as `hashSecret`. */
 export const hashSecretHex = (secret: string) => hash('sha256', secret, 'hex')
 
-/** A new identifier: UUID version 7, so that rows made together lie together in an index. */
+/** Generates an identifier: UUID version 7, so that rows created together are close in an index. */
 export function newId(now: Date, random: Random): string {
   const bytes = random.bytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -31,17 +31,17 @@ export function newId(now: Date, random: Random): string {
 }
 
 /**
- * Bytes that no one can guess and that are the same whenever one person repeats one act: anything made from them is
- * made once.
+ * Derives bytes that cannot be guessed and are the same whenever one person repeats one act, so that a thing made from
+ * them is made once.
  */
 export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
 
-/** Is it written as an id? */
+/** Returns true when a text has the form of an id. */
 export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of the object that one person creates by one act: repeated, it is the same object. */
+/** Derives the id of the object that one person creates by one act: when the act is repeated, it is the same object. */
 export function deriveId(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
   const hex = deriveBytes(signer, act, accountId, requestKey).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 import type { Random } from './random.ts'
 
 /**
- * Keeps what the portal must be able to read again, such as the secret of a company's app at another service (AES-256-GCM).
- * `purpose` belongs to the lock: what was sealed for one row opens nowhere else.
+ * Encrypts values that the portal must be able to read again, such as the secret of a company's app at another service
+ * (AES-256-GCM). `purpose` is part of the key: a value sealed for one row can't be opened for another.
  */
 export type Sealer = {
   seal(text: string, purpose: string): Buffer
@@ -14,17 +14,17 @@ export type Sealer = {
 }
 
 const [nonceBytes, tagBytes, idBytes] = [12, 16, 4]
-/** Before the id of the key; what was sealed before keys had ids begins with its nonce. */
+/** The byte in front of the id of the key; data sealed before keys had ids begins with its nonce. */
 const format = 1
 
-/** Names a secret without telling anything of it. */
+/** Returns an id of a secret that reveals nothing of it. */
 export const secretId = (secret: string): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'portal key id', 32)))
     .digest('hex')
     .slice(0, idBytes * 2)
 
-/** The first secret seals, all of them open. */
+/** Creates a sealer. The first secret seals; all of them open. */
 export function createSealer(secrets: readonly string[], random: Random): Sealer {
   const keys = secrets.map((secret) => ({
     head: Buffer.from([format, ...Buffer.from(secretId(secret), 'hex')]),

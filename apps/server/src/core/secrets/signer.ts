@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** Signs for the portal (Ed25519), with the newest of its keys. Everything ever signed can be verified for ever. */
+/** Signs for the portal (Ed25519) with the newest of its keys. Everything that was ever signed can be verified. */
 export type Signer = {
   /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string
@@ -27,7 +27,7 @@ export type Signer = {
 }
 
 export type PublicKey = { readonly keyId: string; readonly publicKey: string }
-/** `privateKey`: PKCS 8 in base64; null when its secret is lost. */
+/** A key that signs. `privateKey`: PKCS 8 in base64; null when its secret is lost. */
 export type SigningKey = PublicKey & { readonly privateKey: string | null }
 
 const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
@@ -45,11 +45,11 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
   return own.keyId === keyId && own.publicKey === publicKey
 }
 
-/** A new private key, PKCS 8 in base64. */
+/** Creates a new private key, PKCS 8 in base64. */
 export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-/** The first key that has its private half signs. */
+/** Creates a signer. The first key that has its private half signs. */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const newest = keys.find((key) => key.privateKey !== null)
   if (!newest?.privateKey) throw new Error('a signer needs a key')

@@ -23,7 +23,7 @@ export const canonicalQuery = (query: Readonly<Record<string, string>>): string 
     .map((name) => `${encode(name)}=${encode(query[name] ?? '')}`)
     .join('&')
 
-/** The headers of an Alibaba Cloud call without a body, signed by ACS3-HMAC-SHA256. */
+/** Returns the headers of an Alibaba Cloud call without a body, signed by ACS3-HMAC-SHA256. */
 export function acs3Headers(request: Acs3Request): Record<string, string> {
   const payload = sha256('')
   const signed: Record<string, string> = {

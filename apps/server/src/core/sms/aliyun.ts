@@ -21,8 +21,8 @@ const pageSize = 50
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /**
- * Alibaba Cloud SMS: `SendSms` with an approved template. Our id is sent as `OutId`, by which a message can be found
- * again.
+ * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, by
+ * which a message can be found again.
  */
 export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)

@@ -4,8 +4,9 @@ import { type Sms, type SmsGateway, SmsRefused } from './sms.ts'
 type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
 
 /**
- * Any gateway behind a small HTTP call: POST of `{id, to, text, template, params, lang}` with a bearer token and the message's id as
- * `Idempotency-Key`, which the gateway must honour. 2xx is taken (`{id}` may name it), 408, 425, 429 and 5xx are tried again, the rest is refused.
+ * Creates a gateway behind a small HTTP call: POST of `{id, to, text, template, params, lang}` with a bearer token and
+ * the message's id as `Idempotency-Key`, which the gateway must honour. 2xx means accepted (`{id}` may name it); 408,
+ * 425, 429 and 5xx are retried; any other status is a refusal.
  */
 export function createHttpGateway({ url, token }: HttpSettings): SmsGateway {
   return {

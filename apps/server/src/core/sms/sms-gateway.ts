@@ -3,7 +3,7 @@ import { createAliyunGateway } from './aliyun.ts'
 import { createHttpGateway } from './http-gateway.ts'
 import type { SmsGateway, SmsTools } from './sms.ts'
 
-/** The gateway of these settings; null: there is none. */
+/** Creates the gateway of these settings; null: there is none. */
 export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): SmsGateway | null {
   if (!settings) return null
   return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)

@@ -14,12 +14,12 @@ export type Sms = {
 }
 export type SmsTools = { readonly clock: Clock; readonly random: Random }
 
-/** The gateway will never take this message: there is no use in trying again. */
+/** The gateway will never accept this message, so it is not retried. */
 export class SmsRefused extends Error {}
 
 /** Sends messages to the gateway. Errors other than `SmsRefused` may be temporary: the message is tried again. */
 export type SmsGateway = {
-  /** Answers the gateway's own name for the message. */
+  /** Sends a message; returns the gateway's own id of it. */
   send(sms: Sms): Promise<string>
   /**
    * True when it has accepted this message before. Called when an earlier try ended without an answer, so that no one

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { privateFileUrl } from '../files/file.service.ts'
 import { errorText } from '../http/app-error.ts'
 import type { Lang } from '../text/language.ts'
-import type { Failure, Task } from './task.store.ts'
+import type { Task, TaskFailure } from './task.store.ts'
 
 export type PresentedTask = DataOf<typeof taskCall>['task']
 
@@ -18,7 +18,7 @@ export function presentTask(
   deps: Deps,
   actor: Actor,
   task: Task,
-  failures: readonly Failure[],
+  failures: readonly TaskFailure[],
   lang: Lang,
 ): PresentedTask {
   const canRead = task.fileId !== null && mayRead(actor, task)

@@ -43,7 +43,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   return count === 1
 }
 
-/** Puts down what a task concerns: the ids that a statement answers as `id`, in its order. Answers how many. */
+/** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
 export async function insertTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
@@ -68,12 +68,12 @@ export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db
 >`select ${columns(db)} from task t
   where t.id = any(${ids as string[]}::uuid[])`
 
-export type Failure = { readonly name: string; readonly reason: string }
-export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, Failure[]>> {
-  const rows = await db<(Failure & { id: string })[]>`
+export type TaskFailure = { readonly name: string; readonly reason: string }
+export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, TaskFailure[]>> {
+  const rows = await db<(TaskFailure & { id: string })[]>`
     select t.id, f.name, f.reason from unnest(${ids as string[]}::uuid[]) t(id)
     cross join lateral (select * from task_failure f where f.task_id = t.id order by f.place limit ${most}) f`
-  const found = new Map<string, Failure[]>()
+  const found = new Map<string, TaskFailure[]>()
   for (const { id, name, reason } of rows) found.set(id, [...(found.get(id) ?? []), { name, reason }])
   return found
 }
@@ -106,7 +106,7 @@ export async function updateTaskProgress(
   return count === 1
 }
 
-/** Keeps the task for this run until the transaction ends; null when another run has it. */
+/** Locks the task for this run until the transaction ends; null when another run has it. */
 export async function lockRun(
   db: Db,
   id: string,
@@ -152,10 +152,10 @@ export async function listNextTargets(
 ): Promise<{ place: number; targetId: string }[]> {
   return db`select place, target_id as "targetId" from task_target where task_id = ${id} and place > ${after} order by place limit ${limit}`
 }
-export const insertFailure = (db: Db, id: string, place: number, { name, reason }: Failure): Promise<unknown> =>
+export const insertFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Tasks whose worker is silent, or that were never started. */
+/** Lists tasks whose worker is silent, or that were never started. */
 export async function listSilent(db: Db, before: Date): Promise<string[]> {
   return (
     await db<
@@ -165,7 +165,7 @@ export async function listSilent(db: Db, before: Date): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
-/** Forgets tasks that were over before an instant; answers their files. */
+/** Deletes tasks that ended before an instant; returns their files. */
 export async function deleteOldTasks(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { fileId: string | null }[]

@@ -39,7 +39,7 @@ import {
 const silentSeconds = 60
 /** Seconds that a run works before it lets other jobs pass. */
 const turnSeconds = 10
-/** Days for which a task and its result are kept. */
+/** Days for which a task and its result are stored. */
 export const keptDays = 30
 export const resultPurpose = 'taskResult'
 
@@ -56,7 +56,7 @@ type StoredResult = {
 }
 export type TaskKind = { readonly kind: string; readonly work: (deps: Deps, run: Run) => Promise<Outcome> }
 
-/** Another run has the task: what this one has in hand is not to be kept. */
+/** Thrown when another run has the task: the work of this one must not be stored. */
 class Overtaken extends Error {}
 
 type Ask = {
@@ -65,13 +65,13 @@ type Ask = {
   readonly grant: StaffGrant
   readonly lang: Lang
   readonly params: Readonly<Record<string, unknown>>
-  /** Its targets, as a statement that answers `id`: all at this moment. */
+  /** Its targets, as a statement that returns `id`: all at this moment. */
   readonly targets?: Fragment
   /** The error when there are none; left out: such a task ends at once. */
   readonly noTargets?: ErrorCode
 }
 
-/** Begins a task, once per request key; a repetition answers the same task. Writes the audit line. */
+/** Starts a task, once per request key; a repetition returns the same task. Writes the audit line. */
 export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -102,7 +102,7 @@ export const workTask = describeJob({
   payload: Type.Object({ taskId: Id }),
 })
 
-/** The job that works on tasks of these kinds. */
+/** Creates the job that works on tasks of these kinds. */
 export function workTaskOn(kinds: readonly TaskKind[]): Job {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
   return withWork(workTask, async (deps, { taskId }) => {
@@ -120,7 +120,7 @@ export function workTaskOn(kinds: readonly TaskKind[]): Job {
   })
 }
 
-/** Job, every minute: revives tasks that a dead process left, or that never began. */
+/** Job, every minute: restarts tasks that a dead process left, or that never began. */
 export const reviveTasks = defineJob({
   name: 'reviveTasks',
   words: { zh: '恢复中断的批量任务', en: 'Resume interrupted tasks' },
@@ -210,8 +210,8 @@ type Bulk<P> = {
 }
 
 /**
- * Work on many: each once, in portions. A portion and its progress are one transaction, so that nothing is done twice,
- * whatever fails.
+ * Defines a task that changes many things, each once, in batches. A batch and its progress are one transaction, so that
+ * nothing is done twice, whatever fails.
  */
 export function bulkKind<P = undefined>({ kind, act, prepare, nameOf, portion = 100 }: Bulk<P>): TaskKind {
   return {
@@ -272,8 +272,8 @@ type Export = {
 }
 
 /**
- * A list as an Excel file for its owner, written while it is read. A run that dies leaves nothing: the next starts
- * again, and one file is kept.
+ * Defines a task that writes a list as an Excel file for its owner, while it reads it. A run that dies leaves nothing:
+ * the next starts again, and only one file is kept.
  */
 export function exportKind({ kind, open }: Export): TaskKind {
   return {
@@ -326,7 +326,7 @@ export function exportKind({ kind, open }: Export): TaskKind {
 type Making = {
   readonly kind: string
   /**
-   * Creates the file of all targets. `tell`: the numbers of processed and failed ones; returns false to stop, by
+   * Creates the file of all targets. `tell` gets the numbers of processed and failed ones; it returns false to stop on
    * request.
    */
   readonly make: (
@@ -334,19 +334,19 @@ type Making = {
     task: Task,
     run: {
       readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>
-      readonly tell: Tell
+      readonly tell: ReportProgress
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** Reports the progress of a run, and place, name and reason of each failure. */
-export type Tell = (
+/** Reports the progress of a run, and position, name and reason of each failure. */
+export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
 ) => Promise<boolean>
 
 /**
- * A file made of many, of any kind, for its owner. A run that dies leaves nothing: the next starts again, and one file
- * is kept.
+ * Defines a task that makes one file of many things for its owner. A run that dies leaves nothing: the next starts
+ * again, and only one file is kept.
  */
 export function fileKind({ kind, make }: Making): TaskKind {
   return {

@@ -2,20 +2,20 @@ import type { Deps } from '../deps.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of an instant in a time zone, as 2026-03-02. */
+/** Returns the calendar day of an instant in a time zone, as 2026-03-02. */
 export function dayIn(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   days.set(timeZone, format)
   return format.format(at)
 }
 
-/** The calendar day that it is now, in the portal's zone. */
+/** Returns today's date in the portal's zone. */
 export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string =>
   dayIn(clock.now(), settings.timeZone)
 
 const hours = new Map<string, Intl.DateTimeFormat>()
 
-/** The hour of an instant in a time zone, 0 to 23. */
+/** Returns the hour of an instant in a time zone, 0 to 23. */
 export function hourIn(at: Date, timeZone: string): number {
   const format =
     hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
@@ -23,13 +23,13 @@ export function hourIn(at: Date, timeZone: string): number {
   return Number(format.format(at))
 }
 
-/** True for a day of the calendar: 2026-02-30 is none. */
+/** Returns true for a day of the calendar; 2026-02-30 is not one. */
 export function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day
 }
 
-/** The day so many days later; earlier when negative. */
+/** Returns the day that is this many days later, or earlier when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

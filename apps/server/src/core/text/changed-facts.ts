@@ -1,6 +1,6 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** The fields that differ, as they were and as they are, for the audit log; null: none. */
+/** Returns the fields that differ, before and after, for the audit log; null: none. */
 export function changedFacts(
   before: Facts,
   after: Facts,

@@ -4,7 +4,7 @@ import { cleanRichText } from './rich-text.ts'
 
 const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), cleanRichText)
 
-/** An author's HTML in each language, reduced to the markup that pages show; empty languages are left out. */
+/** Cleans an author's HTML in each language, reduced to the markup that pages show; empty languages are left out. */
 export async function cleanTexts(texts: readonly BilingualText[], by: string | null): Promise<BilingualText[]> {
   const parts = texts.flatMap((text, index) =>
     (['zh', 'en'] as const).flatMap((lang) => (text[lang]?.trim() ? [{ index, lang, html: text[lang] }] : [])),

@@ -3,7 +3,7 @@ export type Lang = (typeof languages)[number]
 /** A text as an author gave it: in either language, or both. */
 export type BilingualText = { readonly zh?: string; readonly en?: string }
 
-/** The caller's language from `Accept-Language`: the first of ours it names; null when it names none. */
+/** Returns the caller's language from `Accept-Language`: the first supported one, or null. */
 export function languageIn(header: string | undefined): Lang | null {
   for (const part of (header ?? '').split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()
@@ -12,10 +12,10 @@ export function languageIn(header: string | undefined): Lang | null {
   return null
 }
 
-/** The same; Chinese when it names none of ours. */
+/** Returns the caller's language from `Accept-Language`, or Chinese. */
 export const languageOrDefault = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
 
-/** The text in the caller's language, or in the one there is (product decisions, section 3). */
+/** Returns the text in the caller's language, or in the available one (product decisions, section 3). */
 export function pickText(text: BilingualText | null | undefined, lang: Lang): string {
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
@@ -23,19 +23,19 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
 /** A person's name: as it is written, and in Latin letters where it is known. */
 export type PersonName = { readonly name: string; readonly nameLatin: string | null }
 
-/** A person's name for a reader: in English the one in Latin letters, where there is one. */
+/** Returns a person's name for a reader: in English the one in Latin letters, if there is one. */
 export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
-/** A text for transport: without languages that are empty. */
+/** Presents a text in an answer, without empty languages. */
 export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.zh ? { zh: text.zh } : {}),
   ...(text?.en ? { en: text.en } : {}),
 })
 
-/** True when a text is not empty in at least one language. */
+/** Returns true when a text is not empty in at least one language. */
 export const hasWords = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
 
-/** The code of a language (BCP 47) as it is written everywhere, `pt-BR` for `PT-br`; null for what is none. */
+/** Returns the canonical code of a language (BCP 47), such as `pt-BR` for `PT-br`; null when it is invalid. */
 export function canonicalLanguage(code: string): string | null {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? null
@@ -45,7 +45,7 @@ export function canonicalLanguage(code: string): string | null {
 }
 
 const own: readonly string[] = ['zh', 'en']
-/** The languages of captions: the portal's own first, then by their code. */
+/** Returns the languages of captions: the portal's own first, then by their code. */
 export const captionLangs = (files: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(files).toSorted(
     (a, b) =>

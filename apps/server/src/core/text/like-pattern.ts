@@ -7,8 +7,8 @@ const anyOf = (sign: string) => {
 }
 
 /**
- * A regular expression for `~*`: these words anywhere in a text, in any width and in simplified or traditional writing, none of their signs meaning
- * more than itself. Null for no words: nothing is asked.
+ * Builds a regular expression for `~*` that finds these words anywhere in a text, in any width and in simplified or
+ * traditional characters, with all special characters escaped. Null when there are no words.
  */
 export function likePattern(words: string | null | undefined): string | null {
   if (!words) return null

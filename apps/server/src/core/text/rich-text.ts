@@ -73,7 +73,7 @@ export const cleanRichText = (html: string): string =>
     },
   }).trim()
 
-/** The text of HTML, without its tags. */
+/** Returns the text of HTML, without its tags. */
 export const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -81,5 +81,5 @@ export const plainTextOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Does it show anything: a word or a picture? */
+/** Returns true when HTML shows a word or a picture. */
 export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || plainTextOf(html) !== ''

@@ -31,13 +31,16 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...table].map(([sign, others]) => [sign, [...others]]))
 }
 
-/** A character with all that count as the same, itself first. */
+/** Lists a character with all that count as the same, itself first. */
 export function variantsOf(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]
 }
 
-/** A word in every way of writing its characters that is one word; of a word with too many ways, those in which all characters are of one writing. */
+/**
+ * Lists the spellings of a word in equivalent characters; for a word with too many, only those that use one writing
+ * throughout.
+ */
 export function variantsOfWord(word: string, most = 64): string[] {
   const signs = [...word].map(variantsOf)
   const ways = signs.reduce((product, list) => product * list.length, 1)
@@ -48,8 +51,8 @@ export function variantsOfWord(word: string, most = 64): string[] {
 }
 
 /**
- * A text for comparing positions: the same length, small letters, one width, simplified where one character replaces a
- * traditional one.
+ * Folds a text so that positions can be compared: the same length, lower case, one width, and simplified characters
+ * where one replaces a traditional one.
  */
 export function foldForSearch(text: string): string {
   return [...text]

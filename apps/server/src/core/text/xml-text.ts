@@ -1,8 +1,8 @@
-/** Text without the characters that XML can't hold. */
+/** Returns text without the characters that XML can't hold. */
 export const withoutControls = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
-/** Text between tags or in an attribute. */
+/** Escapes text for use between tags or in an attribute. */
 export const xmlText = (text: string): string =>
   withoutControls(text).replace(
     /[&<>"]/gu,

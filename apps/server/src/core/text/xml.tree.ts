@@ -12,13 +12,15 @@ export interface XmlElement {
   content: (XmlElement | string)[]
 }
 
-/** A document, or the place where it stops being well-formed; `isUnsafe`: it declares entities, whatever for. */
+/** A document, or the position at which it stops being well-formed; `isUnsafe`: it declares entities. */
 export type XmlResult = { root: XmlElement } | { line: number; message: string; isUnsafe?: true }
 
 /** Ends the parser at the first mistake: it would describe each further one. */
 class XmlStopped extends Error {}
 
-/** Reads XML into a tree. No entity but the five of XML is ever expanded and no DTD is read, so nothing outside is reached. */
+/**
+ * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside is reached.
+ */
 export function readXml(text: string): XmlResult {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const stack: XmlElement[] = []
@@ -84,17 +86,17 @@ export function readXml(text: string): XmlResult {
   return root === null ? { line: 1, message: 'no element' } : { root }
 }
 
-/** The first child of a name. */
+/** Returns the first child of a name. */
 export function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((candidate) => candidate.name === name)
 }
 
-/** All children of a name. */
+/** Returns all children with this name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((candidate) => candidate.name === name) ?? []
 }
 
-/** The text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
+/** Returns the text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
 export function xmlElementText(element: XmlElement | undefined): string {
   const inner = firstChild(element, 'text')
   return (inner ?? element)?.text ?? ''

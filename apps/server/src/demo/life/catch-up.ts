@@ -17,11 +17,11 @@ import { seatActions } from './seat-actions.ts'
 import { studyActions } from './study-actions.ts'
 
 const dayMs = 86_400_000
-/** However long the portal slept, only so many days of study are made up. */
+/** However long the portal slept, only this many days of study are made up. */
 const mostDays = 14
-/** And so many of all the rest: what waits for longer is done. */
+/** The days for all other actions: those that wait for longer are done. */
 const recentDays = 5
-/** Deeds of a day lie between so many days before it and after it. */
+/** Actions of a day are between this many days before it and after it. */
 const [ahead, behind] = [7, 9]
 
 /** Everything that belongs to a day, whenever it is done. */
@@ -54,7 +54,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
     if (deed.at > (deed.isGround ? grounded : happened)) return true
     return !isFirst && deed.ends !== undefined && deed.at > since && deed.ends <= since
   }
-  // Ends of what was made before a long sleep lie in the days right after it began.
+  // The ends of things created before a long sleep are in the days right after it began.
   const days = new Map<string, Day>()
   const span = (from: number, to: number) => {
     for (let at = from; at <= to; at += dayMs) {
@@ -69,7 +69,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))
 }
 
-/** Does a deed, or leaves it out: a visitor may have taken the seat, decided the case or deleted the thing. */
+/** Performs an action, or skips it: a visitor may have taken the seat, decided the case or deleted the thing. */
 async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void> {
   const stage = actionContext(deps, tx, deed)
   // An hour before, so that no one gets credit while they are learning themselves.
@@ -90,9 +90,9 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
 }
 
 /**
- * Brings the demo to the present: everything that its people would have done since it was last looked after, by the portal's own
- * services, each deed once. A day is one transaction, with the note of how far the demo has come; processes take turns. Does nothing where there is no demo, or it was
- * closed. Answers how many deeds were due.
+ * Brings the demo up to the present: does everything that its people would have done since the last time, by the
+ * portal's own services, each action once. A day is one transaction, which also records the progress; processes take
+ * turns. Does nothing without a demo, or when it was closed. Returns the number of actions that were due.
  */
 export async function catchUpDemo(deps: Deps): Promise<number> {
   const { timeZone } = deps.settings

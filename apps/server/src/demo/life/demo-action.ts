@@ -8,10 +8,10 @@ import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
-/** Something that is made by a deed. Its id follows from its deed, so that a later deed finds it, and nothing else. */
-export type Named = { readonly key: string; readonly at: Date }
+/** A thing that an action creates. Its id is derived from the action, so that a later action finds it. */
+export type ActionKey = { readonly key: string; readonly at: Date }
 /** One action of a demo person at a moment. */
-export type DemoAction = Named & {
+export type DemoAction = ActionKey & {
   /** The time it has been in progress then: one that started before the demo did is skipped. */
   readonly since?: Date
   /** The creation of the object that it ends: it is done however long the portal was off. */
@@ -22,21 +22,21 @@ export type DemoAction = Named & {
   readonly account?: string
   readonly play: (stage: ActionContext) => Promise<unknown>
 }
-/** Everything a deed is done with, as it was at its moment, in its transaction. */
+/** The circumstances of an action at its moment, in its transaction. */
 export type ActionContext = {
   readonly deps: Deps
   readonly tx: Transaction
-  readonly idOf: (thing: Named, nth?: number) => string
+  readonly idOf: (thing: ActionKey, nth?: number) => string
 }
 
-/** The accounts that the demo announces: nothing is done in their name but looking back at what they have studied. */
+/** The accounts that the demo announces: nothing is done in their name except looking back at lessons. */
 export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
 export const officer: Actor = {
   ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
   grants: staffGrants,
 }
 
-/** A person in one of their companies, the first by default. */
+/** Returns a person as actor in one of their companies, the first by default. */
 export function asPerson(
   { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
   company = memberships[0]?.company ?? '',
@@ -63,13 +63,13 @@ function randomOf(signer: Deps['signer'], key: string): Random {
 
 const idOf =
   (signer: Deps['signer']) =>
-  ({ key, at }: Named, nth = 0): string => {
+  ({ key, at }: ActionKey, nth = 0): string => {
     const random = randomOf(signer, key)
     for (let i = 0; i < nth; i++) random.bytes(16)
     return newId(at, random)
   }
 
-/** A transaction as services take it that begin their own: what they begin is a part of it. */
+/** Wraps a transaction for services that begin their own: their transaction becomes a part of it. */
 export const asPool = (tx: Transaction): Deps['sql'] =>
   new Proxy(tx, {
     get: (target, name) =>
@@ -78,8 +78,8 @@ export const asPool = (tx: Transaction): Deps['sql'] =>
         : Reflect.get(target, name),
   }) as unknown as Deps['sql']
 
-/** The context of an action. Its messages are not sent: the addresses of the demo do not exist. */
-export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionContext {
+/** Creates the context of an action. Its messages are not sent: the addresses of the demo do not exist. */
+export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
   const own = {
     ...deps,
     sql: asPool(tx),
@@ -99,7 +99,7 @@ export type Day = {
   readonly weekday: number
   readonly isWeekend: boolean
   readonly monday: string
-  /** The moment at so many hours, a fraction for minutes. */
+  /** The moment at this many hours, a fraction for minutes. */
   at(hours: number): Date
   plus(days: number): Day
 }
@@ -124,7 +124,7 @@ export function dayOf(day: string, timeZone: string): Day {
 export const dayAt = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
-/** Takes the list in turn. */
+/** Returns the element of the list for this turn, from the beginning again after the end. */
 export const takeInTurn = <T>(list: readonly T[], number: number): T =>
   list[((number % list.length) + list.length) % list.length] as T
 export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

@@ -18,12 +18,12 @@ import { decideLeaves, recordOwnLeaves } from '../../features/sitting/sitting.pu
 import { createDemoRandom } from '../demo-id.rules.ts'
 import {
   type ActionContext,
+  type ActionKey,
   announcedAccounts,
   asPerson,
   type Day,
   type DemoAction,
   hoursAfter,
-  type Named,
   officer,
   takeInTurn,
 } from './demo-action.ts'
@@ -33,7 +33,7 @@ import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 export const candidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
-/** Everyone, in an order that depends on the seed. */
+/** Returns everyone, in an order that depends on the seed. */
 export function shuffledPeople(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
   return candidates
@@ -60,16 +60,16 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
   return id
 }
 
-/** A person sits an exam from one moment to another, as well as they can. */
+/** Lets a person take an exam from one moment to another, as well as they can. */
 export function sitExam(of: {
   readonly key: string
-  readonly exam: Named
+  readonly exam: ActionKey
   readonly person: DemoPerson
   readonly from: Date
   readonly hours: number
 }) {
   const { key, exam, person, from, hours } = of
-  const begin: Named = { key: `${key} begin`, at: from }
+  const begin: ActionKey = { key: `${key} begin`, at: from }
   const draws = createDemoRandom(key)
   const answers = new Map(
     shortAnswers.map(({ rubric, answers: all }) => [
@@ -106,7 +106,7 @@ export function sitExam(of: {
   return { started, ended, attempt, person }
 }
 
-/** The fifth time away from the page: the portal hands the paper in, and an officer hears of it. */
+/** The fifth exit from the page: the portal submits the paper, and an officer is notified. */
 const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
   ...sat.ended,
   play: (stage) =>
@@ -123,8 +123,8 @@ const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
     }),
 })
 
-/** Marks answers of an exam that wait, up to so many. */
-async function mark(stage: ActionContext, exam: Named, most: number): Promise<void> {
+/** Marks waiting answers of an exam, up to a number. */
+async function mark(stage: ActionContext, exam: ActionKey, most: number): Promise<void> {
   const examId = stage.idOf(exam)
   for (let done = 0; done < most; done++) {
     const { task } = await claimAnswer(stage.deps, officer, { examId }, 'zh')
@@ -140,9 +140,9 @@ async function mark(stage: ActionContext, exam: Named, most: number): Promise<vo
   }
 }
 
-/** The online exam of a day: who sits it, what staff do with it in the days after, and its end. */
+/** The online exam of a day: its candidates, the work of staff in the days after, and its end. */
 export function examActions(day: Day): DemoAction[] {
-  const exam: Named = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
+  const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
   const sats = people.map((person, index) => {
     const draws = createDemoRandom(`slot ${day.day} ${index}`)
@@ -225,9 +225,9 @@ export function examActions(day: Day): DemoAction[] {
   return deeds
 }
 
-/** The first of these whose answer was marked by a person appeals. */
+/** Lets the first of these people whose answer was marked by a person appeal. */
 function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoAction[] {
-  const made: Named = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
+  const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {
     for (const sat of sats) {
       const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
@@ -251,8 +251,8 @@ function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoActi
   return [{ ...made, play }, answered]
 }
 
-function regrade(day: Day, exam: Named, sat: ReturnType<typeof sitExam>): DemoAction[] {
-  const proposed: Named = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
+function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof sitExam>): DemoAction[] {
+  const proposed: ActionKey = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
   const play = async (stage: ActionContext) => {
     const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)
     if (asked)

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 
-/** Until when the demo has lived, and when it was loaded; null: it is not loaded. */
+/** Returns the instant up to which the demo has lived, and the time when it was loaded; null: it is not loaded. */
 export async function findLifeState(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
     select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d
@@ -10,7 +10,10 @@ export async function findLifeState(db: Db): Promise<{ readonly until: Date | nu
 export const setLivedUntil = (tx: Transaction, until: Date): Promise<unknown> => tx`
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
-/** True while a visitor is signed in with this account. The demo's own sessions have ended, or were loaded with it. */
+/**
+ * Returns true while a visitor is signed in with this account. The demo's own sessions have ended, or were loaded with
+ * it.
+ */
 export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =
     await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
@@ -30,7 +33,7 @@ export async function findSchemeId(db: Db, code: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** The revision of a thing, as staff see it before they change it; 0 when it is gone. */
+/** Returns the revision of a thing, as staff see it before they change it; 0 when it no longer exists. */
 export async function findRevision(
   db: Db,
   thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish',
@@ -39,7 +42,7 @@ export async function findRevision(
   const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
-/** An application for a certificate that waits, made with these words. */
+/** Finds a waiting application for a certificate by its words. */
 export async function findWaitingApplicationId(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
@@ -58,7 +61,7 @@ export async function findAdmissionTicket(db: Db, applicationId: string): Promis
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
-/** A question of an attempt, as it was asked. */
+/** Finds a question of an attempt in the form that its candidate saw. */
 export async function findAskedQuestion(
   db: Db,
   attemptId: string,
@@ -69,16 +72,16 @@ export async function findAskedQuestion(
   return row ?? null
 }
 
-export type Learned = { readonly contentId: string; readonly percent: number; readonly furthest: number }
-/** The progress of a person with what they have opened, and their started products. */
+export type ContentProgress = { readonly contentId: string; readonly percent: number; readonly furthest: number }
+/** Finds the progress of a person with the content that they have opened, and their started products. */
 export async function findLearnerProgress(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
-): Promise<{ readonly learned: readonly Learned[]; readonly begun: ReadonlySet<string> }> {
+): Promise<{ readonly learned: readonly ContentProgress[]; readonly begun: ReadonlySet<string> }> {
   const { accountId, companyId } = owner
   const [learned, begun] = await Promise.all([
     db<
-      Learned[]
+      ContentProgress[]
     >`select content_id as "contentId", percent, furthest from content_progress where account_id = ${accountId} and company_id = ${companyId}`,
     db<
       { id: string }[]
@@ -87,7 +90,7 @@ export async function findLearnerProgress(
   return { learned, begun: new Set(begun.map(({ id }) => id)) }
 }
 
-/** Attempts in progress among those of the demo. */
+/** Lists attempts in progress among those of the demo. */
 export async function openPages(db: Db, writer: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -2,15 +2,15 @@ import { dailyClasses } from '@portal/demo/life.ts'
 import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
 import { closeStream, endClass, openStream, reserveBy, scheduleClass } from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
-import { asPerson, type Day, type DemoAction, hoursAfter, type Named, officer, takeInTurn } from './demo-action.ts'
+import { type ActionKey, asPerson, type Day, type DemoAction, hoursAfter, officer, takeInTurn } from './demo-action.ts'
 import { candidates } from './exam-actions.ts'
 import { findRevision } from './life.store.ts'
 
 const [tuesday, thursday] = [1, 3]
 /**
- * The live classes of a day: one in the evening for everyone, on two afternoons of a week another for the people of one
- * company. They are planned the day before and leave the catalogue the morning after, so that its newest page shows
- * more than them.
+ * The live classes of a day: one in the evening for everyone, and on two afternoons a week another for the people of
+ * one company. They are planned the day before and leave the catalogue the morning after, so that the first page of the
+ * catalogue shows more than classes.
  */
 export const liveActions = (day: Day): DemoAction[] => [
   ...oneClass(day, 19.5, 0),
@@ -20,7 +20,7 @@ export const liveActions = (day: Day): DemoAction[] => [
 function oneClass(day: Day, hour: number, skip: number, company?: string): DemoAction[] {
   const key = `live ${day.day} ${hour}`
   const what = takeInTurn(dailyClasses, day.weekday + skip)
-  const planned: Named = { key, at: day.plus(-1).at(9.2) }
+  const planned: ActionKey = { key, at: day.plus(-1).at(9.2) }
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = createDemoRandom(key)
   const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)

@@ -3,10 +3,10 @@ import { renewPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type Day, type DemoAction, officer } from './demo-action.ts'
 
-/** A plan that is past its date for so many days begins again: what is asked every year, or every season. */
+/** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
 
-/** Once a week staff look at the plans that are past. */
+/** Lets staff look, once a week, at the plans that have ended. */
 export const planActions = (day: Day): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({

@@ -19,11 +19,11 @@ import { closeContactMessage, createContactMessage } from '../../features/site/s
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
   type ActionContext,
+  type ActionKey,
   asPerson,
   type Day,
   type DemoAction,
   hoursAfter,
-  type Named,
   officer,
   takeInTurn,
 } from './demo-action.ts'
@@ -48,7 +48,7 @@ type Person = ReturnType<typeof shuffledPeople>[number]
 
 function contact(day: Day, draws: () => number): DemoAction[] {
   return [8.7, 13.4, 20.1].slice(0, day.isWeekend ? 1 : 3).flatMap((hour, index) => {
-    const sent: Named = { key: `message ${day.day} ${index}`, at: day.at(hour + draws()) }
+    const sent: ActionKey = { key: `message ${day.day} ${index}`, at: day.at(hour + draws()) }
     const { lang, ...message } = takeInTurn(dailyMessages, day.number * 3 + index)
     return [
       {
@@ -68,7 +68,7 @@ function contact(day: Day, draws: () => number): DemoAction[] {
 }
 
 function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Date): DemoAction[] {
-  const written: Named = { key: `comment ${day.day}`, at }
+  const written: ActionKey = { key: `comment ${day.day}`, at }
   const { body, reason, words } = takeInTurn(reportedComments, day.number / 2)
   return [
     {
@@ -106,7 +106,7 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
 }
 
 function wish(day: Day, person: Person, at: Date): DemoAction[] {
-  const made: Named = { key: `wish ${day.day}`, at }
+  const made: ActionKey = { key: `wish ${day.day}`, at }
   const { title: about, reason } = takeInTurn(dailyWishes, (day.number - 1) / 2)
   const title = `${about}（${Number(day.day.slice(5, 7))} 月案例）`
   return [
@@ -169,7 +169,7 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
   ]
 }
 
-/** Items waiting since the demo was loaded are done after some days, too. */
+/** Handles items that have been waiting since the demo was loaded, after some days. */
 export function firstQueueActions(loadedAt: Date): DemoAction[] {
   return [
     ...contactMessages.map(
@@ -225,7 +225,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
 
 /** A mail that could not be delivered; it is cleared away when the next one fails. */
 function mail(day: Day, at: Date): DemoAction[] {
-  const failed: Named = { key: `mail ${day.day}`, at }
+  const failed: ActionKey = { key: `mail ${day.day}`, at }
   const { to, subject, body, error } = failedMail
   return [
     {

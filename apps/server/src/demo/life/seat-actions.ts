@@ -14,12 +14,12 @@ import { withdrawExam } from '../../features/exams/exams.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
   type ActionContext,
+  type ActionKey,
   asPerson,
   type Day,
   type DemoAction,
   dayOf,
   hoursAfter,
-  type Named,
   officer,
   takeInTurn,
 } from './demo-action.ts'
@@ -29,7 +29,7 @@ import { findAdmissionTicket, findRevision } from './life.store.ts'
 const perDay = (day: Day) => (day.isWeekend ? 2 : 4)
 
 /** The exam of a week: applied for from the week before, its sessions one a day. */
-const examOf = (monday: Day): Named => ({ key: `week ${monday.day}`, at: monday.plus(-6).at(9) })
+const examOf = (monday: Day): ActionKey => ({ key: `week ${monday.day}`, at: monday.plus(-6).at(9) })
 
 /** The number of a week in its year, as calendars have it. */
 function weekOf(monday: Day): number {
@@ -37,12 +37,12 @@ function weekOf(monday: Day): number {
   return Math.floor((thursday.number - dayOf(`${thursday.day.slice(0, 4)}-01-01`, 'UTC').number) / 7) + 1
 }
 
-/** The session of a day at a centre: who applies, who is admitted, who comes; and on Mondays the exam of the week. */
+/** The session of a day at a centre: applications, admissions and attendance; and on Mondays the exam of the week. */
 export function seatActions(day: Day, timeZone: string): DemoAction[] {
   const monday = dayOf(day.monday, timeZone)
   const exam = examOf(monday)
   const starts = day.at(day.number % 2 ? 14 : 10)
-  const session: Named = { key: `session ${day.day}`, at: day.plus(-4).at(10.5) }
+  const session: ActionKey = { key: `session ${day.day}`, at: day.plus(-4).at(10.5) }
   const before = Array.from({ length: day.weekday }, (_, index) => perDay(monday.plus(index))).reduce(
     (sum, count) => sum + count,
     0,
@@ -68,7 +68,7 @@ export function seatActions(day: Day, timeZone: string): DemoAction[] {
   return day.weekday === 0 ? [...deeds, ...weekDeeds(monday, exam)] : deeds
 }
 
-function weekDeeds(monday: Day, exam: Named): DemoAction[] {
+function weekDeeds(monday: Day, exam: ActionKey): DemoAction[] {
   const { title, notice, passingPoints, timeLimit } = weeklyExam
   const week = weekOf(monday)
   const play = async (stage: ActionContext) =>
@@ -97,16 +97,18 @@ function weekDeeds(monday: Day, exam: Named): DemoAction[] {
 type Booking = {
   readonly person: DemoPerson
   readonly index: number
-  readonly exam: Named
-  readonly session: Named
+  readonly exam: ActionKey
+  readonly session: ActionKey
   readonly starts: Date
 }
 
-/** One person on the way to their seat. Some apply at the last moment, so that applications of every age wait. */
+/**
+ * One person on the way to their seat. Some apply at the last moment, so that applications of every age are waiting.
+ */
 function applicant(day: Day, { person, index, exam, session, starts }: Booking): DemoAction[] {
   const draws = createDemoRandom(`seat ${day.day} ${person.key}`)
   const actor = asPerson(person)
-  const applied: Named = {
+  const applied: ActionKey = {
     key: `apply ${day.day} ${person.key}`,
     at: hoursAfter(day.plus(-3).at(9), ((index + draws() * 0.8) / perDay(day)) * 52),
   }

@@ -20,7 +20,7 @@ import { findLearnerProgress } from './life.store.ts'
 /** People on night duty who learn in its quiet, so that no day starts empty. */
 const night = new Set(['sb-noc', 'fb-desk'])
 
-/** The studies of everyone on a day: some at dawn, at noon or in the evening, fewer at weekends. */
+/** The studies of everyone on a day: some early in the morning, at noon or in the evening, fewer at weekends. */
 export const studyActions = (day: Day): DemoAction[] =>
   people.flatMap((person) =>
     companiesOf(person).flatMap((company, nth) => {
@@ -112,8 +112,8 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
 }
 
 /**
- * The next lessons of a person, for a number of seconds; people who have finished, and the announced accounts, repeat
- * what they know.
+ * Returns the next lessons of a person, for a number of seconds; people who have finished, and the announced accounts,
+ * repeat known ones.
  */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)

@@ -22,14 +22,14 @@ export { findTitleHits, searchTokens, textQuery, textVector } from './search.rul
 export { indexProducts } from './search.service.ts'
 export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
-/** May the viewer see this product at all? */
+/** Returns true when the viewer may see this product. */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
   (await findAccess(db, viewer, productId, now)) !== null
 
 /** The viewer's access to a product; null when they may not see it. */
 export const productAccess = findAccess
 
-/** Title and promise of a product that any visitor may see; null for every other one. */
+/** Finds title and promise of a product that any visitor may see; null for every other one. */
 export async function findProductHead(db: Db, productId: string): Promise<PageHead | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
   const head = await findHead(db, productId)

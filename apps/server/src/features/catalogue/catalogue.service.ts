@@ -39,8 +39,8 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
 }
 
 /**
- * Products that the viewer may see: the best matches first when there are search words, else the newest. When nothing
- * matches, similar products are returned and `isNear` is set.
+ * Loads products that the viewer may see: the best matches first when there are search words, otherwise the newest.
+ * When nothing matches, similar products are returned and `isNear` is set.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -66,7 +66,7 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
   }
 }
 
-/** Cards of these products in this order, as far as the viewer may see them. */
+/** Loads cards of these products in this order; those that the viewer may not see are left out. */
 export async function loadProductCards(
   deps: Deps,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function loadProductCards(
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
-/** One product, in the context of a study plan when the viewer has that plan and it contains the product. */
+/** Loads one product, in the context of a study plan when the viewer has that plan and it contains the product. */
 export async function loadProduct(
   deps: Deps,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function loadLessons(deps: Deps, viewer: Viewer, productId: string,
   return presentLessons(access, lessons, lang)
 }
 
-/** The products of a topic in its order, as far as the viewer may see them. */
+/** Loads the products of a topic in its order; those that the viewer may not see are left out. */
 export async function loadTopicProducts(
   deps: Deps,
   viewer: Viewer,
@@ -118,7 +118,10 @@ export async function loadQualification(deps: Deps, viewer: Viewer, productId: s
   return presentQualification(access, viewer !== null)
 }
 
-/** Products picked for the caller, each with its reason in one line; none where the company does not use recommendations. */
+/**
+ * Loads products picked for the caller, each with its reason in one line; none when the company does not use
+ * recommendations.
+ */
 export async function loadRecommendations(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
-export type Terms = {
+export type LockTerms = {
   readonly isEntitled: boolean
   readonly inSequence: boolean
   readonly previewNum: number
@@ -11,13 +11,14 @@ export type Terms = {
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**
- * The state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is completed
- * (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are the first
- * `previewTime` seconds of the other played lessons. Articles, documents, packages and links have no such seconds.
+ * Returns the state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is
+ * completed (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are
+ * the first `previewTime` seconds of the other recordings. Articles, documents, packages and links have no such
+ * seconds.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],
-  terms: Terms,
+  terms: LockTerms,
 ): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
   let areEarlierDone = true
@@ -38,7 +39,7 @@ export function lessonStates(
 }
 
 /** Seconds of a lesson that play without paying; -1: all of it. `index` counts from 0 through the product. */
-export function previewSeconds(terms: Terms, index: number): number {
+export function previewSeconds(terms: LockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1
   return terms.previewTime
 }
@@ -50,12 +51,12 @@ export type LessonAccess = {
 }
 
 /**
- * The access to a lesson, or the reason why there is none: it does not exist, earlier sections are not completed, or it
- * is not paid for.
+ * Returns the access to a lesson, or the reason why there is none: it does not exist, earlier sections are not
+ * completed, or it is not paid for.
  */
 export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],
-  terms: Terms,
+  terms: LockTerms,
   contentId: string,
 ): LessonAccess | 'lessonNotFound' | 'lessonLocked' | 'notEntitled' {
   const index = lessons.findIndex((lesson) => lesson.contentId === contentId)

@@ -14,7 +14,7 @@ export type LessonRow = {
   readonly lastPosition: number
 }
 
-/** The lessons of a product in their order, with how far the viewer is in each. */
+/** Lists the lessons of a product in their order, with the viewer's progress in each. */
 export async function listLessons(db: Db, viewer: Viewer, productId: string): Promise<LessonRow[]> {
   return db<LessonRow[]>`
     select s.id as "sectionId", s.title as "sectionTitle", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration,

@@ -59,11 +59,11 @@ export async function changeLiveProduct(db: Db, place: LivePlace, says: LiveProd
   await replaceCompanies(db, place.productId, says.companyIds)
 }
 
-/** A cancelled class leaves the catalogue. */
+/** Removes a cancelled class from the catalogue. */
 export const withdrawLiveProduct = (db: Db, productId: string, now: Date): Promise<unknown> =>
   db`update product set status = 'withdrawn', updated_at = ${now} where id = ${productId}`
 
-/** The class is as long as it was. */
+/** Sets the length of a class after its end. */
 export async function setLiveLength(db: Db, place: LivePlace, seconds: number, now: Date): Promise<void> {
   await db`update content set duration = ${seconds} where id = ${place.contentId}`
   await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${place.productId}`

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 
 type NewContent = { readonly id: string; readonly title: string; readonly now: Date }
 
-/** A content that shows a document. Its duration is the time in which all its pages can be seen. */
+/** Inserts a content that shows a document. Its duration is the time in which all its pages can be seen. */
 export async function addDocument(
   db: Db,
   one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number },
@@ -13,7 +13,7 @@ export async function addDocument(
       ${one.pageCount}, ${one.pageSeconds}, ${one.now})`
 }
 
-/** A content that shows a package: the seconds it is thought to take, and those without which it is not completed. */
+/** Inserts a content that shows a package, with its estimated duration and its minimum study time, in seconds. */
 export async function addPackageContent(
   db: Db,
   one: NewContent & { readonly packageId: string; readonly duration: number; readonly minSeconds: number },

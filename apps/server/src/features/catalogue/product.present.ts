@@ -166,7 +166,7 @@ export function presentLessons(
   }
 }
 
-/** Tells whether the caller may learn a product, and if not, what they need (specification section 3). */
+/** Presents whether the caller may learn a product, and if not, what they need (specification section 3). */
 export function presentQualification(access: AccessRow, isSignedIn: boolean): DataOf<typeof qualification> {
   const isFree = access.priceKind === 'free'
   const isPay = !isFree && access.isEntitled

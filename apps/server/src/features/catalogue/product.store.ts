@@ -75,8 +75,8 @@ export type Filter = {
 }
 
 /**
- * Products that the viewer may see. Knowledge items have their own list and are included only on request. The page is
- * cut before anything is joined to it.
+ * Lists products that the viewer may see. Knowledge items have their own list and are included only on request. The
+ * page is cut before anything is joined to it.
  */
 export async function listProducts(
   db: Db,
@@ -111,7 +111,7 @@ export async function listProducts(
   return { list, total: count?.total ?? 0 }
 }
 
-/** Cards of these products in the given order, without those that the viewer may not see. */
+/** Finds cards of these products in the given order, without those that the viewer may not see. */
 export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], now: Date): Promise<CardRow[]> {
   return db<CardRow[]>`
     select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)
@@ -120,8 +120,8 @@ export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], 
 }
 
 /**
- * Cards of the products of a topic in order, without those that the viewer may not see; null when they do not see the
- * topic. Empty for other kinds.
+ * Finds cards of the products of a topic in order, without those that the viewer may not see; null when they do not see
+ * the topic. Empty for other kinds.
  */
 export async function findTopicCards(db: Db, viewer: Viewer, topicId: string, now: Date): Promise<CardRow[] | null> {
   const [[topic], cards] = await Promise.all([
@@ -140,7 +140,7 @@ export type CategoryRow = {
   readonly productCount: number
 }
 
-/** The five categories with how many products the viewer would find in each. */
+/** Lists the five categories with the number of products that the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
     select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'
@@ -180,7 +180,7 @@ export type DetailRow = CardRow & {
   readonly certificateId: string | null
 }
 
-/** All fields of a product page with the viewer's progress; null when they may not see it. */
+/** Finds all fields of a product page with the viewer's progress; null when they may not see it. */
 export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const row = await db<DetailRow[]>`
@@ -205,7 +205,7 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
   return row ?? null
 }
 
-/** The head of a product page that any visitor may see. */
+/** Finds the head of a product page that any visitor may see. */
 export async function findHead(
   db: Db,
   productId: string,
@@ -215,7 +215,7 @@ export async function findHead(
   return row ?? null
 }
 
-/** True when the plan is the viewer's and contains the product. */
+/** Returns true when the plan is the viewer's and contains the product. */
 export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`
@@ -234,7 +234,7 @@ export type AccessRow = {
   readonly lastContentId: string | null
 }
 
-/** The facts that decide the viewer's access to a product; null when they may not see it. */
+/** Finds the facts that decide the viewer's access to a product; null when they may not see it. */
 export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
   const row = await db<AccessRow[]>`
     select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisible, type Viewer } from './visibility.store.ts'
 
-export type Pick = {
+export type Recommendation = {
   readonly id: string
   /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everybody. */
   readonly reason: 'because' | 'department' | 'colleagues' | 'popular'
@@ -22,12 +22,12 @@ const peopleAsked = 100
  * Recommendations for a learner who has not started them, the best reason first. A topic recommends its own products; a
  * visitor gets the most popular ones. One statement.
  */
-export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Pick[]> {
+export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`
     p.kind not in ('knowledge', 'topic') and ${isVisible(db, viewer)}
     and not exists (select from product_study b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
-  return db<Pick[]>`
+  return db<Recommendation[]>`
     with mine as (
       select p.category_id, p.teacher_id, p.title, pp.updated_at from product_study pp join product p on p.id = pp.product_id
       where pp.company_id = ${company} and pp.account_id = ${account} and p.kind <> 'knowledge' order by pp.updated_at desc limit 20

@@ -14,7 +14,7 @@ export type ProductForSale = {
   readonly isEntitled: boolean
 }
 
-/** A product for sale; null when the buyer may not see it. */
+/** Finds a product for sale; null when the buyer may not see it. */
 export async function findForSale(db: Db, owner: Owner, productId: string, now: Date): Promise<ProductForSale | null> {
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",

@@ -4,7 +4,7 @@ const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
 
-/** The search words: lower case, normalised width, at most six. */
+/** Returns the search words: lower case, normalised width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
   const words = clean(q ?? '')
     .split(/\s+/)
@@ -18,7 +18,7 @@ const pairsOf = (run: string) => {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
 }
 
-/** The search terms of a text: its words, and the pairs of its Chinese characters. */
+/** Returns the search terms of a text: its words, and the pairs of its Chinese characters. */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
   const plain = clean(text)
@@ -37,7 +37,7 @@ export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token
 export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
-/** A `tsvector` literal: each token once, with the greatest weight of its occurrences. */
+/** Returns a `tsvector` literal: each token once, with the greatest weight of its occurrences. */
 export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)
@@ -49,7 +49,7 @@ export function textVector(places: readonly (readonly [Weight, string])[]): stri
 }
 
 /**
- * A `tsquery` literal for products that contain every term. The last Latin word and single characters match as
+ * Returns a `tsquery` literal for products that contain every term. The last Latin word and single characters match as
  * prefixes. Null: no terms.
  */
 export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
@@ -67,7 +67,7 @@ export function textQuery(terms: readonly string[], weight: Weight | '' = ''): s
 const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variantsOfWord(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
-/** The query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
+/** Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
 export function fuzzyTextQuery(
   terms: readonly string[],
   neighbours: ReadonlyMap<string, readonly string[]>,
@@ -78,7 +78,7 @@ export function fuzzyTextQuery(
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
-/** Ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
+/** Finds ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length when made small would shift the places: such a title shows no hits.
   const text = foldForSearch(title)

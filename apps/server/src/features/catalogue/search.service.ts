@@ -27,7 +27,7 @@ const batch = 200
 const both = (text: BilingualText) => `${text.zh ?? ''} ${text.en ?? ''}`
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
-/** Makes products findable that were written since the last time; all of them, in batches. */
+/** Indexes changed products for the search, in batches. */
 export async function indexProducts(db: Db): Promise<void> {
   for (;;) {
     const rows = await listUnindexed(db, batch)
@@ -50,7 +50,7 @@ export async function indexProducts(db: Db): Promise<void> {
   }
 }
 
-/** A `tsquery` for products similar to words that match nothing, and the words to highlight. */
+/** Returns a `tsquery` for products similar to words that match nothing, and the words to highlight. */
 export async function fuzzySearch(
   db: Db,
   terms: readonly string[],

@@ -14,7 +14,7 @@ export type UnindexedRow = {
   readonly writtenAt: string
 }
 
-/** Products that have changed since they were last made findable. */
+/** Lists products that have changed since they were last indexed. */
 export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
   return db<UnindexedRow[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,
@@ -45,7 +45,7 @@ export async function storeWords(db: Db, words: readonly string[]): Promise<void
   await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
-/** Indexed words that resemble the given ones, the most similar first, three of each. */
+/** Finds indexed words that resemble the given ones, the most similar first, three of each. */
 export async function findNeighbours(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)

@@ -14,7 +14,7 @@ export const isVisible = (db: Db, viewer: Viewer) =>
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** The same condition for members of a company given as SQL. */
+/** The condition of `isVisible` for members of a company given as SQL. */
 export const isVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
@@ -26,7 +26,7 @@ export const isListed = (db: Db, viewer: Viewer) => db`
   ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
 
-/** Which ways to find courses the viewer's company uses; a visitor has all. */
+/** Finds the ways to find courses that the viewer's company uses; a visitor has all. */
 export async function findSearchFeatures(
   db: Db,
   viewer: Viewer,
@@ -38,7 +38,10 @@ export async function findSearchFeatures(
   return row ?? { search: false, recommend: false }
 }
 
-/** Until when a product may be used, of the two ways to it: bought (by company or learner), or the company's VIP term. As columns of `e`. */
+/**
+ * The end of the entitlement to a product, by purchase (of the company or the learner) or by the company's VIP term. As
+ * columns of `e`.
+ */
 export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
     select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil"
@@ -49,5 +52,5 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/** May the viewer use the product wholly? */
+/** Returns true when the viewer may use the whole product. */
 export const isEntitled = (db: Db) => db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

@@ -6,7 +6,7 @@ import { serveExamFiles } from './exam-files/exam-file.routes.ts'
 import { serveExamSessions } from './sessions/centre.routes.ts'
 import { serveCheckin } from './sessions/checkin.routes.ts'
 
-/** Exams at centres: registration, sessions and seats, check-in, and public files. */
+/** Serves exams at centres: registration, sessions and seats, check-in, and public files. */
 export function serveCentres(app: FastifyInstance, deps: Deps): void {
   serveApplications(app, deps)
   serveApplicationReview(app, deps)

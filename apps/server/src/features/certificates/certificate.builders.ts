@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { type Earned, type Issued, issueCertificate } from './issue.service.ts'
+import { type EarnedCertificate, type Issued, issueCertificate } from './issue.service.ts'
 import { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -11,13 +11,13 @@ const levels = [
   { zh: '专家', en: 'Expert' },
 ]
 
-/** A track of three levels. */
+/** Creates a track of three levels. */
 export const aTrack = (deps: Deps) =>
   addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 
 /**
- * A certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless `trackId`
- * is null.
+ * Creates a certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless
+ * `trackId` is null.
  */
 export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
   const n = serial++
@@ -41,11 +41,11 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
   })
 }
 
-/** A certificate of a course, earned now unless a time is given. */
+/** Creates a certificate of a course, earned now unless a time is given. */
 export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },
-  own: Partial<Earned> = {},
+  own: Partial<EarnedCertificate> = {},
 ): Promise<Issued> {
   const schemeId = own.schemeId ?? (await aScheme(deps))
   const source = { kind: 'course', id: schemeId, title: { zh: '数据通信课程', en: 'Datacom course' } } as const

@@ -51,7 +51,7 @@ export type CertificateCredits = {
   readonly amount: number
 }
 
-/** The characters of a document that it would show as empty boxes. */
+/** Returns the characters that a document would show as empty boxes. */
 export function undrawableCharacters({
   holder,
   issuer,

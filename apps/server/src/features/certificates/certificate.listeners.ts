@@ -3,7 +3,7 @@ import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.t
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
-/** A passed exam that leads to a certificate issues it in the transaction that makes the result final. */
+/** Issues a certificate for a passed exam, in the transaction that makes the result final. */
 export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
   if (!attempt.passed || attempt.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
@@ -22,7 +22,7 @@ export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
   })
 }
 
-/** A completed course that leads to a certificate issues it in the transaction that completes it. */
+/** Issues a certificate for a completed course, in the transaction that completes it. */
 export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
@@ -34,7 +34,7 @@ export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) =>
   })
 }
 
-/** A course that is no longer completed revokes its certificate; completing it again issues a new one. */
+/** Revokes the certificate of a course that is no longer completed; completing it again issues a new one. */
 export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
@@ -46,7 +46,9 @@ export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) =
   })
 }
 
-/** A corrected result that turns into a pass or a fail issues or revokes its certificate in the same transaction. */
+/**
+ * Issues or revokes the certificate of a corrected result that turns into a pass or a fail, in the same transaction.
+ */
 export const correctForExam: Hear<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,

@@ -13,10 +13,10 @@ import type { CertificateRow, PathAndLog } from './certificate.store.ts'
 import { eventText } from './certificate.words.ts'
 
 export type Card = Static<typeof CertificateCard>
-export type Detail = DataOf<typeof getCertificateDataOfProject>
+export type CertificateDetail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
-/** A certificate in a list. */
+/** Presents a certificate in a list. */
 export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): Card {
   const { facts } = row
   const level = levelTitleOf(facts)
@@ -33,14 +33,14 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
   }
 }
 
-/** A certificate for its holder: document, facts, path and log. */
+/** Presents a certificate for its holder: document, facts, path and log. */
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
   { renewal, ...drawn }: Pick<Detail, 'svg' | 'badgeSvg' | 'langs' | 'verifyUrl' | 'renewal'>,
   lang: Lang,
   now: Date,
-): Detail {
+): CertificateDetail {
   const { facts } = row
   return {
     ...presentCertificateCard(row, lang, now),
@@ -76,7 +76,7 @@ export function presentCertificateDetail(
   }
 }
 
-/** The public view of a certificate after a successful check: its printed facts and its present state. */
+/** Presents the public view of a certificate after a successful check: its printed facts and its present state. */
 export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
   const state = certificateStateOf(row.state, row.endsAt, now)

@@ -4,7 +4,7 @@ import { addDays } from '../../core/text/calendar.ts'
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
 
-/** The same day some months later, or the last day of that month if it is shorter. */
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6
 
-/** The last day of validity and the first day of renewal; both null without expiry. */
+/** Returns the last day of validity and the first day of renewal; both null without expiry. */
 export function validityOf(
   issuedAt: string,
   months: number | null,
@@ -26,7 +26,7 @@ export function validityOf(
   return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
 }
 
-/** `endsAt` is the first instant at which the certificate is no longer valid. */
+/** Returns the state of a certificate. `endsAt` is the first instant at which it is no longer valid. */
 export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
@@ -35,11 +35,11 @@ export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /**
- * True if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not renewed but
- * earned again by any source.
+ * Returns true if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not
+ * renewed but earned again by any source.
  */
 export function isRenewedBy(
-  newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },
+  newest: Pick<NewestCertificate, 'state'> & { readonly validUntil: string | null },
   renewBy: RenewBy,
   source: Source,
   today: string,
@@ -54,15 +54,15 @@ export function isRenewedBy(
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate
- * was shorter.
+ * Returns the reminder that is due this many days before the end; null when none is, or when the whole life of the
+ * certificate was shorter.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
   return daysLeft < 0 || step === undefined || daysOfLife <= step ? null : step
 }
 
-export type Newest = {
+export type NewestCertificate = {
   readonly cycle: number
   readonly state: StoredState
   readonly renewFrom: string | null
@@ -71,10 +71,10 @@ export type Newest = {
 }
 
 /**
- * The cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good after
- * a revocation, unless a correction caused it: passing again then earns a new one.
+ * Returns the cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good
+ * after a revocation, unless a correction caused it: passing again then earns a new one.
  */
-export function cycleToIssue(newest: Newest | null, today: string): number {
+export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1
   const mayRenew =
     newest.isCorrected || (newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom)
@@ -105,7 +105,7 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
-/** The names accepted in the public check. */
+/** Returns the names accepted in the public check. */
 export const holderKeys = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== '')),
 ]
@@ -113,8 +113,8 @@ export const holderKeys = (name: string, nameLatin: string | null): string[] => 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Compares in constant time, so that the duration reveals neither how much matched nor how many candidates there were
- * (two at most).
+ * Compares in constant time, so that the duration reveals neither how much matched nor the number of candidates (two at
+ * most).
  */
 export function matchesAny(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)

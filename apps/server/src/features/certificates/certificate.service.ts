@@ -27,8 +27,8 @@ import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
 /**
- * The addresses for checking a certificate: in its QR code (self-contained proof), in the holder's shared link, and for
- * typing.
+ * Returns the addresses for checking a certificate: in its QR code (self-contained proof), in the holder's shared link,
+ * and for typing.
  */
 export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
@@ -39,14 +39,14 @@ export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' 
   }
 }
 
-/** Certificates of the caller in the session's company, the newest first. */
+/** Loads certificates of the caller in the session's company, the newest first. */
 export async function loadCertificates(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
   const now = deps.clock.now()
   const { list, total } = await listCertificates(deps.sql, actor, input.page, input.size)
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** One certificate of the caller; other people's are not found. */
+/** Loads one certificate of the caller; other people's are not found. */
 export async function loadCertificate(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
@@ -67,7 +67,7 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   )
 }
 
-/** The caller's certificate as a file; each download is recorded in its log. */
+/** Loads the caller's certificate as a file; each download is recorded in its log. */
 export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
@@ -92,11 +92,11 @@ export async function loadCertificateFile(
 }
 
 /**
- * The public check (product decisions section 8): number and holder's name together, or number and the document's
- * secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the same answer
- * after the same work, so that holders can't be listed.
+ * Checks a certificate for the public (product decisions section 8): number and holder's name together, or number and
+ * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
+ * same answer after the same work, so that holders can't be listed.
  */
-export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
+export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
   const { row, by } = await findAskedCertificate(deps, input)
   const now = deps.clock.now()
   const state = certificateStateOf(row.state, row.endsAt, now)
@@ -110,7 +110,7 @@ export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
   return presentCheckedCertificate(row, deps.settings.timeZone, lang, now)
 }
 
-export type Asked = {
+export type CertificateQuery = {
   readonly number: string
   readonly name?: string
   readonly secret?: string
@@ -124,12 +124,12 @@ export type Asked = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /**
- * The certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
+ * Finds the certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
  * `tooManyRequests` after too many names for one number.
  */
 export async function findAskedCertificate(
   deps: Deps,
-  input: Asked,
+  input: CertificateQuery,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
   const { secret, token } = input
   const name = nameKey(input.name ?? '')

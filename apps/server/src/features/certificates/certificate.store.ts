@@ -48,7 +48,7 @@ const columns = (db: Db) => db`
       and n.state = 'superseded') as former,
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
-/** A learner's certificates in one company, the newest first. */
+/** Lists a learner's certificates in one company, the newest first. */
 export async function listCertificates(
   db: Db,
   owner: Owner,
@@ -72,7 +72,7 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
   return row ?? null
 }
 
-/** The newest certificate a learner got from an attempt or a product. */
+/** Finds the newest certificate a learner got from an attempt or a product. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
@@ -95,7 +95,7 @@ export async function findKeysByNumber(
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
-/** A certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
+/** Finds a certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]
@@ -103,13 +103,13 @@ export async function findCheckedCertificate(db: Db, certificateId: string): Pro
   return row ?? null
 }
 
-export type Step = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
+export type PathStep = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
 export type PathAndLog = {
-  readonly steps: Step[]
+  readonly steps: PathStep[]
   readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
 }
 
-/** The learner's certificates of the track, and the newest 50 lines of the log. */
+/** Loads the learner's certificates of the track, and the newest 50 lines of the log. */
 export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select

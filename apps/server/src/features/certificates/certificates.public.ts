@@ -33,7 +33,7 @@ export { addCertificateScheme, addCertificateTrack, type NewScheme } from './sch
 
 export { loadOwnTrack } from './track.service.ts'
 
-/** The caller's newest certificates in the session's company, and how many there are. */
+/** Loads the caller's newest certificates in the session's company, and their number. */
 export async function loadCertificateCards(
   db: Db,
   owner: Owner,
@@ -45,7 +45,7 @@ export async function loadCertificateCards(
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
-/** The certificate earned by an exam attempt or a course (its product); null when there is none. */
+/** Loads the certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(
   db: Db,
   owner: Owner,

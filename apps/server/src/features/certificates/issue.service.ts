@@ -19,7 +19,7 @@ import { regradeReason } from './certificate.words.ts'
 import { certificateIssued, certificateRevoked } from './certificate-events.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Earned = {
+export type EarnedCertificate = {
   readonly schemeId: string
   readonly accountId: string
   readonly companyId: string
@@ -44,7 +44,7 @@ export type Issued = { readonly certificateId: string; readonly number: string; 
 export async function loadIssuability(
   deps: Tools,
   db: Db,
-  owner: Pick<Earned, 'accountId' | 'companyId'>,
+  owner: Pick<EarnedCertificate, 'accountId' | 'companyId'>,
   schemeId: string,
   source: Earned['source']['kind'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
@@ -60,11 +60,11 @@ export async function loadIssuability(
 }
 
 /**
- * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company,
- * scheme and cycle: issuing again, or doing what does not renew it, answers the one there is. Null when there is no
- * such scheme. Four statements at most.
+ * Issues a certificate with its present facts (product decisions section 8), once per learner, company, scheme and
+ * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Null when there is no such
+ * scheme. Four statements at most.
  */
-export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
+export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
@@ -146,7 +146,7 @@ export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => 
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,
-  earned: Earned & { readonly at: Date },
+  earned: EarnedCertificate & { readonly at: Date },
 ): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
 /** Revokes a certificate with a public reason; false when it was no longer valid. */
@@ -166,7 +166,7 @@ export const revokeIssuedCertificate = (
 }
 
 const factsOf = (
-  { schemeId, accountId, companyId }: Pick<Earned, 'schemeId' | 'accountId' | 'companyId'>,
+  { schemeId, accountId, companyId }: Pick<EarnedCertificate, 'schemeId' | 'accountId' | 'companyId'>,
   { id, number }: { readonly id: string; readonly number: string },
   at: Date,
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
@@ -179,7 +179,7 @@ export async function correctCertificate(
   deps: Tools,
   db: Db,
   change: 'issue' | 'revoke',
-  earned: Earned,
+  earned: EarnedCertificate,
 ): Promise<void> {
   const at = earned.at ?? deps.clock.now()
   if (change === 'revoke') {

@@ -22,8 +22,8 @@ export const advanceOf = ({ levels }: Progress): number =>
   )
 
 /**
- * The index of the reader's own track: the chosen one, else the one on which they have come furthest; -1 if they have
- * neither chosen nor begun one.
+ * Returns the index of the reader's own track: the chosen one, otherwise the one on which they have come furthest; -1
+ * if they have neither chosen nor begun one.
  */
 export function ownTrackIndex(tracks: readonly (Progress & { readonly isChosen: boolean })[]): number {
   const chosen = tracks.findIndex(({ isChosen }) => isChosen)

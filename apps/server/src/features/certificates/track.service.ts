@@ -13,7 +13,8 @@ import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
 /**
- * Career certification. A level without a certificate is still listed in its track, so that the whole path is visible.
+ * Loads the tracks of the career certification. A level without a certificate is still listed in its track, so that the
+ * whole path is visible.
  */
 export async function loadTracks(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function loadTracks(
   }
 }
 
-/** The track that a person has chosen, or on which they have come furthest; null when they have begun none. */
+/** Loads the track that a person has chosen, or on which they have come furthest; null when they have begun none. */
 export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
   (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { Owner } from './certificate.store.ts'
 
-/** A level that has a certificate; of a track without any, one row without a scheme. */
+/** A level with its certificate; a track without any has one row without a scheme. */
 export type LevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText
@@ -29,7 +29,7 @@ export type LevelRow = {
   } | null
 }
 
-/** Every level of every track, with the exams that lead to it and a person's newest certificate of it. */
+/** Lists every level of every track, with the exams that lead to it and a person's newest certificate of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,
@@ -46,7 +46,7 @@ export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
         and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
     from certificate_track t left join certificate_scheme s on s.track_id = t.id order by t.place, t.id, s.level_index limit 500`
 
-/** Chooses a track for a person; false when there is no such track. */
+/** Chooses a track for a person; returns false when there is no such track. */
 export async function setChosenTrack(db: Db, owner: Owner, trackId: string, now: Date): Promise<boolean> {
   const rows = await db<{ id: string }[]>`
     insert into chosen_track (company_id, account_id, track_id, chosen_at)

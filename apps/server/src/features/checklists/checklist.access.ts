@@ -1,9 +1,9 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** The only company whose checklists the actor may manage; null: every company. */
+/** Returns the only company whose checklists the actor may manage; null: every company. */
 export const checklistBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
-/** True when the actor may manage the checklists of a company. */
+/** Returns true when the actor may manage the checklists of a company. */
 export function canManageChecklistsOf(actor: Actor, companyId: string): boolean {
   const bound = checklistBoundOf(actor)
   return bound === null || bound === companyId

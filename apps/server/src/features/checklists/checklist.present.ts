@@ -2,7 +2,7 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import type { ChecklistBody, ChecklistContent } from './checklist.store.ts'
 import type { ObservationHeadRow } from './observation.store.ts'
 
-/** A form, item by item: an answer has no field that the contract does not name. */
+/** Presents a form, item by item: an answer has only fields that the contract names. */
 export const presentSections = (sections: ChecklistBody['sections']): ChecklistBody['sections'] =>
   sections.map(({ id, title, items }) => ({
     id,
@@ -26,13 +26,13 @@ export const presentSections = (sections: ChecklistBody['sections']): ChecklistB
     })),
   }))
 
-/** The fields of a checklist. */
+/** Presents the fields of a checklist. */
 export const presentFields = (
   title: ChecklistContent['title'],
   { note, sections, passPercent }: ChecklistBody,
 ): ChecklistContent => ({ title, note, sections: presentSections(sections), passPercent })
 
-/** The fields by which lists call an observation. */
+/** Presents the fields by which lists identify an observation. */
 export const presentHead = (row: ObservationHeadRow, lang: Lang) => ({
   observationId: row.observationId,
   title: row.title,

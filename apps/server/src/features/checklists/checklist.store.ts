@@ -63,7 +63,7 @@ type Draft = {
   readonly content: ChecklistBody
   readonly now: Date
 }
-/** Updates the draft. False: another author changed it since. */
+/** Updates the draft. Returns false when another author changed it since. */
 export async function updateDraft(db: Db, { checklistId, revision, title, content, now }: Draft): Promise<boolean> {
   const { count } = await db`
     update checklist c set title = ${db.json(title)}, content = ${db.json(content)}, revision = revision + 1, changed_at = ${now},
@@ -74,7 +74,10 @@ export async function updateDraft(db: Db, { checklistId, revision, title, conten
 }
 
 type Act = { readonly checklistId: string; readonly revision: number; readonly by: string; readonly now: Date }
-/** Publishes the draft as the next version; without changes the former version is used again. False: the revision is not the latest. */
+/**
+ * Publishes the draft as the next version; without changes the former version is used again. Returns false when the
+ * revision is not the latest.
+ */
 export async function publishDraft(db: Db, { checklistId, revision, by, now }: Act): Promise<boolean> {
   const { count } = await db`
     with before as (
@@ -89,7 +92,7 @@ export async function publishDraft(db: Db, { checklistId, revision, by, now }: A
   return count === 1
 }
 
-/** False: the revision is not the latest, or it is not published. */
+/** Retires a checklist; returns false when the revision is not the latest, or it is not published. */
 export async function retireChecklist(db: Db, { checklistId, revision, now }: Omit<Act, 'by'>): Promise<boolean> {
   const { count } = await db`
     update checklist set status = 'retired', revision = revision + 1, changed_at = ${now}
@@ -148,13 +151,13 @@ export type PublishedRow = {
   readonly title: BilingualText
   readonly content: ChecklistBody
 }
-/** The latest versions of the published checklists of a company. */
+/** Lists the latest versions of the published checklists of a company. */
 export const listPublished = (db: Db, companyId: string) => db<PublishedRow[]>`
   select c.id as "checklistId", v.version, v.title, v.content
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`
 
-/** A version of a checklist of a company, also of a retired one. */
+/** Finds a version of a checklist of a company, also of a retired one. */
 export async function findVersion(db: Db, companyId: string, checklistId: string, version: number) {
   const row = await db<PublishedRow[]>`
     select c.id as "checklistId", v.version, v.title, v.content

@@ -103,7 +103,7 @@ export async function loadObservationForStaff(
   return presentObservation(found, lang)
 }
 
-/** Starts the export of observations as the filters leave them. */
+/** Starts the export of the filtered observations. */
 export async function startObservationExport(
   deps: Deps,
   actor: Actor,

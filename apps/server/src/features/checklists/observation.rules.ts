@@ -16,7 +16,7 @@ export type ItemColumn = {
   readonly label: ChecklistItem['label']
 }
 
-/** One column for each item and kind that occurs in these versions, the latest first. */
+/** Returns one column for each item and kind that occurs in these versions, the latest first. */
 export function columnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
   const columns = new Map<string, ItemColumn>()
   for (const { id, kind, label } of forms.flatMap(itemsOf)) {
@@ -26,7 +26,7 @@ export function columnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): It
   return [...columns.values()]
 }
 
-/** Headings of which each occurs once: a file refuses two of the same. */
+/** Returns unique headings: a file refuses two of the same. */
 export function distinctHeads(heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map((head) => {
@@ -38,12 +38,12 @@ export function distinctHeads(heads: readonly string[]): string[] {
 }
 
 const hourMs = 3_600_000
-/** A device may observe for three days after it asked who is on the team, and send that for thirty days. */
+/** A device may observe for three days after it loaded its team, and send the observations for thirty days. */
 export const [passHours, arrivalHours] = [72, 30 * 24] as const
 
 /**
- * The time of an observation: that of the device, but never before its pass was issued or after now. Null: the pass was
- * too old, or the observation arrives too late.
+ * Returns the time of an observation: that of the device, but never before its pass was issued or after now. Null: the
+ * pass was too old, or the observation arrives too late.
  */
 export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Date | null {
   const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))
@@ -51,7 +51,7 @@ export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Dat
   return now.getTime() - at.getTime() > arrivalHours * hourMs ? null : at
 }
 
-/** The verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
+/** Returns the verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
 export function judgeAnswers(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict | null {
   const items = new Map(itemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {

@@ -35,7 +35,7 @@ const [ownShown, recentShown] = [200, 30]
 const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
   `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
-/** The team and the checklists for a device to store. A caller without a team gets nobody and no checklist. */
+/** Loads the team and the checklists for a device to store. A caller without a team gets nobody and no checklist. */
 export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
   const issuedAt = deps.clock.now()
   const people = await listTeamMembers(deps, actor)
@@ -62,7 +62,7 @@ export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<Da
 type Sent = InputOf<typeof observationSync>['observations'][number]
 type Result = DataOf<typeof observationSync>['results'][number]
 
-/** Stores what a device has observed. Each observation succeeds or is refused for itself. */
+/** Stores the observations of a device. Each succeeds or is refused separately. */
 export async function saveObservations(
   deps: Deps,
   actor: Actor,

@@ -27,7 +27,7 @@ const headJoin = (db: Db) => db`
 
 export type Member = { readonly accountId: string; readonly companyId: string }
 
-/** Observations of a person in a company, or those that they made there, the latest first. */
+/** Lists observations of a person in a company, or those that they made there, the latest first. */
 export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: Member, limit: number) =>
   db<ObservationHeadRow[]>`
   select ${headColumns(db)} from observation o ${headJoin(db)}
@@ -69,7 +69,7 @@ type New = {
   readonly failedCritical: number
   readonly now: Date
 }
-/** Inserts an observation of a member. False: its id exists, or the person is no member. */
+/** Inserts an observation of a member. Returns false when its id exists, or the person is no member. */
 export async function insertObservation(db: Db, made: New): Promise<boolean> {
   const { count } = await db`
     insert into observation (id, company_id, checklist_id, version, account_id, observer_id, observed_at, received_at, answers, remark,
@@ -81,7 +81,7 @@ export async function insertObservation(db: Db, made: New): Promise<boolean> {
   return count === 1
 }
 
-/** The versions of a checklist with which observations were made, the latest first. */
+/** Lists the versions of a checklist with which observations were made, the latest first. */
 export const listObservedVersions = (db: Db, checklistId: string) => db<
   { readonly version: number; readonly content: ChecklistBody }[]
 >`
@@ -90,7 +90,7 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
     and exists (select from observation o where o.checklist_id = v.checklist_id and o.version = v.version)
   order by v.version desc`
 
-/** The stored fate of an id that a device sends: its outcome when the same caller stored it for the same person. */
+/** Finds the outcome of an id that a device sends again, if the same caller stored it for the same person. */
 export async function findStored(db: Db, id: string, by: Member, accountId: string): Promise<Outcome | null> {
   const row = await db<{ outcome: Outcome }[]>`
     select outcome from observation
@@ -104,7 +104,7 @@ type Signature = {
   readonly comment: string | null
   readonly now: Date
 }
-/** Records the second signature. False: it exists. */
+/** Records the second signature. Returns false when it exists. */
 export async function setAcknowledged(db: Db, { observationId, by, comment, now }: Signature): Promise<boolean> {
   const { count } = await db`
     update observation set acknowledged_at = ${now}, comment = ${comment}

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
 
-/** The state of a comment and its facts that never change. */
+/** The state of a comment and its constant facts. */
 export type CommentHead = {
   readonly id: string
   readonly productId: string
@@ -24,7 +24,10 @@ export async function findComment(db: Db, commentId: string): Promise<CommentHea
 
 export type LockedComment = { readonly state: CommentState; readonly revision: number; readonly openReports: number }
 
-/** Locks a comment against other changes. Where its rating may move the product is locked before it (`withRating`). */
+/**
+ * Locks a comment against other changes. If its rating may change the product's, the product is locked first
+ * (`withRating`).
+ */
 export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
   const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment
       where id = ${commentId} for update`.maybeOne()
@@ -32,7 +35,8 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * True when a person has already reported the comment, and the number of comments they have reported since an instant.
+ * Returns whether a person has already reported the comment, and the number of comments that they have reported since
+ * an instant.
  */
 export async function findReportCounts(
   tx: Transaction,
@@ -56,7 +60,7 @@ type NewReport = {
   readonly now: Date
 }
 
-/** Adds a report to a comment that is locked; a second one of the same person changes nothing. */
+/** Inserts a report of a locked comment; a second one of the same person changes nothing. */
 export async function insertCommentReport(
   tx: Transaction,
   { id, commentId, accountId, companyId, reason, words, now }: NewReport,
@@ -91,7 +95,7 @@ type StaffDecision = {
   readonly now: Date
 }
 
-/** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
+/** Records a decision on a locked comment; returns its new revision and the reports that it closed. */
 export async function recordCommentDecision(
   tx: Transaction,
   { commentId, state, reason, by, now }: StaffDecision,
@@ -106,13 +110,13 @@ export async function recordCommentDecision(
   }
 }
 
-/** Takes a comment that is locked back for its author; answers the reports that this closed. */
+/** Withdraws a locked comment for its author; returns the reports that this closed. */
 export async function withdrawComment(tx: Transaction, commentId: string, now: Date): Promise<ClosedReport[]> {
   await tx`update comment set status = 'withdrawn', revision = revision + 1, open_reports = 0, waits_since = null, gone_at = ${now} where id = ${commentId}`
   return closeReports(tx, commentId, 'withdrawn', now)
 }
 
-/** Deletes for good what has been gone since before a day, with its likes and reports. */
+/** Deletes comments that were removed before a day, with their likes and reports. This can't be undone. */
 export async function deleteGoneComments(db: Db, before: Date): Promise<void> {
   await db`delete from comment where gone_at < ${before}`
 }
@@ -200,7 +204,9 @@ export type ReportRow = {
   readonly outcome: ReportOutcome | null
 }
 
-/** Reports of a comment, the newest first; the latest two hundred. Names only of this company's people, where one is given. */
+/**
+ * Lists reports of a comment, the newest first; at most two hundred. If a company is given, only its people have names.
+ */
 export async function listCommentReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
     select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${nameOf(db, 'a')} end` : nameOf(db, 'a')} as name, u.short_name as company,

@@ -11,8 +11,8 @@ async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise
 }
 
 /**
- * Does something to a person's comments on a product and brings its rating along. Each person counts once, with the score of the last
- * comment of theirs that is shown. The product is locked, so that changes come one after another; comments are locked after it.
+ * Changes a person's comments on a product and updates its rating. Each person counts once, with the score of their
+ * last visible comment. The product is locked first, so that changes come one after another; then the comments.
  */
 export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
   await lockRating(tx, of.productId)

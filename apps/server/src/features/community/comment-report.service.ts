@@ -21,7 +21,7 @@ import {
 import { withRating } from './comment-rating.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** The page of a notice about a comment. */
+/** Returns the page of a notice about a comment. */
 export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
 
 /** Notifies the reporters of a comment of the outcome, each in the company in which they reported it. */
@@ -53,7 +53,10 @@ export async function notifyReporters(
 
 const dayMs = 86_400_000
 
-/** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint; a day has room for so many, wherever they sign in. */
+/**
+ * Reports a comment that the caller can see. Constraints count a repeated report once and refuse one's own comment; a
+ * day has a limit, across all companies.
+ */
 export async function submitCommentReport(
   deps: Deps,
   actor: Actor,
@@ -84,7 +87,7 @@ export async function submitCommentReport(
   return { reportedByMe: true }
 }
 
-/** Takes back a comment of the caller's, with its score and the reports of it. */
+/** Withdraws a comment of the caller, with its score and its reports. */
 export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
   const head = await findComment(deps.sql, commentId)
   if (!head || head.accountId !== actor.accountId) throw new AppError('commentNotFound')

@@ -36,7 +36,7 @@ import { commentLink, notifyReporters } from './comment-report.service.ts'
 import { findWordList, listWordLists, upsertWordList } from './comment-words.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** The company to which an actor's moderation is bounded; null: every company. */
+/** The company to which an actor's moderation is limited; null: every company. */
 const boundTo = (actor: Actor) => companyBoundOf(actor, 'moderation')
 const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerCase()].includes(boundTo(actor))
 
@@ -117,8 +117,8 @@ async function tellAuthor(
 }
 
 /**
- * Decides on a comment as it was seen, closes its reports and notifies the people concerned. The second of two
- * decisions at once gets `conflict`; no one decides on their own comment.
+ * Decides on a comment of the revision that the caller saw, closes its reports and notifies the people concerned. The
+ * second of two simultaneous decisions gets `conflict`; no one decides on their own comment.
  */
 export async function decideQueuedComment(
   deps: Deps,
@@ -163,7 +163,7 @@ export async function decideQueuedComment(
 type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
 const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
 
-/** One decision on several comments, one after the other: what one of them refuses hinders none of the others. */
+/** Applies one decision to several comments, one after the other; a refusal of one does not affect the others. */
 export async function decideQueuedComments(
   deps: Deps,
   actor: Actor,
@@ -182,13 +182,13 @@ export async function decideQueuedComments(
   return done
 }
 
-/** The companies whose comments the actor decides, and what their lists of words are like. */
+/** Loads the companies whose comments the actor decides, with the state of their lists of words. */
 export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
   const rows = await listWordLists(deps.sql, boundTo(actor))
   return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
 }
 
-/** The words of a list that a text contains, by the rule that holds comments. */
+/** Returns the words of a list that a text contains, by the rule that holds comments. */
 export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
   heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })
@@ -208,7 +208,7 @@ export async function loadWordList(
   return wordListOf(deps.sql, companyId, lang)
 }
 
-/** Sets the words for which comments of a company wait. */
+/** Replaces the words that hold comments of a company for review. */
 export async function replaceWordList(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** The words for which comments of a company's people wait; none unless its list is on. */
+/** Lists the words that hold comments of a company's people for review; none unless its list is on. */
 export async function listWatchedWords(db: Db, companyId: string): Promise<readonly string[]> {
   const row = await db<
     { words: string[] }[]
@@ -19,7 +19,7 @@ export type WordListRow = {
   readonly changedAt: Date | null
 }
 
-/** A company's list, empty and off when none was ever set; null when there is no such company. */
+/** Finds a company's list, empty and off if it was never set; null when there is no such company. */
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
   const row = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
@@ -29,7 +29,7 @@ export async function findWordList(db: Db, companyId: string): Promise<WordListR
   return row ?? null
 }
 
-/** Every company, or one, with how many words its list has. */
+/** Lists the word lists of every company, or of one, with the number of words. */
 export const listWordLists = (db: Db, companyId: string | null) => db<
   { companyId: string; company: BilingualText; isOn: boolean; words: number }[]
 >`
@@ -46,7 +46,7 @@ type NewWordList = {
   readonly now: Date
 }
 
-/** Replaces a list; false when its revision is not the one that was seen. */
+/** Replaces a list; returns false when its revision is not the one that the caller saw. */
 export async function upsertWordList(
   db: Db,
   { companyId, revision, isOn, words, by, now }: NewWordList,

@@ -1,10 +1,10 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteGoneComments } from './comment-moderation.store.ts'
 
-/** Days for which staff can restore what was removed, and see what its author took back after it was reported. */
+/** Days for which staff can restore removed comments, and see those that their authors withdrew after a report. */
 const daysKept = 30
 
-/** Job, daily: deletes for good the comments that have been gone for long enough. */
+/** Job, daily: deletes comments that were removed long enough ago. */
 export const clearGoneComments = defineJob({
   name: 'clearGoneComments',
   words: { zh: '清理已删除的评论', en: 'Erase deleted comments' },

@@ -1,7 +1,10 @@
 export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdrawn'
 export type Decision = 'keep' | 'hide' | 'remove'
 
-/** The state of a comment after a decision of staff; null if the decision changes neither its state nor a report. */
+/**
+ * Returns the state of a comment after a decision of staff; null if the decision changes neither its state nor a
+ * report.
+ */
 export function commentStateAfter(
   before: { readonly state: CommentState; readonly openReports: number },
   decision: Decision,
@@ -11,7 +14,7 @@ export function commentStateAfter(
   return after === before.state && before.openReports === 0 ? null : after
 }
 
-/** A name as shown to visitors and to people of other companies: its first character, as an initial. */
+/** Returns a name as shown to visitors and to people of other companies: its first character, as an initial. */
 export const maskedName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -21,8 +24,8 @@ const spaced = (text: string) => ` ${(plain(text).match(/[\p{Script=Latin}\p{M}\
 const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The first word of a list that a text contains; null if none. Latin words match as whole words ("ass" is not in
- * "class"), others anywhere. Case, width and signs between characters are ignored.
+ * Returns the first word of a list that a text contains; null if none. Latin words match as whole words ("ass" is not
+ * in "class"), others anywhere. Case, width and signs between characters are ignored.
  */
 export function firstWatchedWord(text: string, words: readonly string[]): string | null {
   const [asWords, asSigns] = [spaced(text), squeezed(text)]

@@ -102,14 +102,14 @@ export async function createComment(
   return { commentId: kept.id, state: kept.state === 'pending' ? ('pending' as const) : ('shown' as const) }
 }
 
-/** Likes a comment that the caller can see; twice is once. */
+/** Likes a comment that the caller can see; repeating it changes nothing. */
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
   return { likeCount: await setCommentLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Adds a product to the favourites, or removes it, also when it is no longer shown; doing it twice changes nothing. */
+/** Adds a product to the favourites, or removes it, also when it is no longer shown; repeating it changes nothing. */
 export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
   if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }

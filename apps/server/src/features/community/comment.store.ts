@@ -22,8 +22,8 @@ export type CommentRow = {
 }
 
 /**
- * The comments of a product that a person may see: every shown comment, and their own that are held or hidden; newest
- * first.
+ * Lists the comments of a product that a person may see: every shown comment, and their own that are held or hidden;
+ * newest first.
  */
 export async function listComments(
   db: Db,
@@ -61,7 +61,7 @@ export type NewComment = {
   now: Date
 }
 
-/** The same words again within this time are the same comment, sent twice because its answer was lost. */
+/** Milliseconds in which the same words count as the same comment, sent twice because its answer was lost. */
 const repeatedMs = 60_000
 
 /** Adds a comment, once; returns the existing one. A held comment and its rating do not count until it is approved. */
@@ -85,7 +85,7 @@ export async function insertComment(
   })
 }
 
-/** The product of a shown comment. */
+/** Finds the product of a shown comment. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
   const row = await db<
     { productId: string }[]
@@ -93,7 +93,7 @@ export async function findCommentProduct(db: Db, commentId: string): Promise<str
   return row?.productId ?? null
 }
 
-/** Likes, or takes the like back; the count changes only when something did. Answers the count. */
+/** Adds or removes a like; the count changes only with an actual change. Returns the count. */
 export async function setCommentLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
   const [row] = isLiked
     ? await db<{ likeCount: number }[]>`
@@ -113,7 +113,7 @@ export async function insertFavouriteProduct(
     values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
 }
 
-/** False when it was none. */
+/** Removes a favourite product; returns false when it was none. */
 export async function deleteFavouriteProduct(
   db: Db,
   who: { accountId: string; companyId: string; productId: string },

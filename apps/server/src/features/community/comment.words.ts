@@ -21,7 +21,7 @@ const author: Readonly<Record<AuthorNews, { readonly state: Both; readonly effec
   },
 }
 
-/** The notice to the author of a comment about a decision. */
+/** Returns the notice to the author of a comment about a decision. */
 export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
   const { state, effect } = author[news]
   return {
@@ -41,8 +41,8 @@ const outcomes: Readonly<Record<ReportOutcome, Both>> = {
 }
 
 /**
- * The notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for the
- * author.
+ * Returns the notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for
+ * the author.
  */
 export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]

@@ -5,7 +5,7 @@ import { isVisible } from '../catalogue/catalogue.public.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 
-/** A page of the favourite products that the learner may still see, the latest first, and how many there are. */
+/** Lists a page of the favourite products that the learner may still see, the latest first, and their number. */
 export async function listFavouriteProducts(
   db: Db,
   owner: Owner,
@@ -44,7 +44,7 @@ const teacherColumns = (db: Db, owner: Owner) => db`
     and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
-/** Favourite teachers, the latest first. */
+/** Lists favourite teachers, the latest first. */
 export async function listFavouriteTeachers(
   db: Db,
   owner: Owner,
@@ -65,7 +65,7 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
   return row.count
 }
 
-/** A teacher of whom the learner may see a product; null otherwise. */
+/** Finds a teacher of whom the learner may see a product; null otherwise. */
 export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
   const row = await db<TeacherRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t
@@ -78,7 +78,7 @@ export async function insertFavouriteTeacher(db: Db, owner: Owner & { now: Date 
     values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-/** False when they were none. */
+/** Removes a favourite teacher; returns false when they were none. */
 export async function deleteFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
   const { count } =
     await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}

@@ -33,7 +33,7 @@ import {
 } from './follow.service.ts'
 import { loadNotifications, loadUnreadCount, markNotificationsRead, saveNoticeSetting } from './notification.service.ts'
 
-/** Favourites, subscriptions, and the notifications that come of them. */
+/** Serves favourites, subscriptions, and the notifications from them. */
 export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, collectTeacher, ({ actor, input }) =>
     setTeacherFavourite(deps, actor, input.teacherId, input.state !== 0),

@@ -26,7 +26,7 @@ import { presentSubscription, presentTeacher } from './follow.present.ts'
 import {
   countSubscriptions,
   endSubscription,
-  type Followed,
+  type FollowedThing,
   insertSubscription,
   isSubscribed,
   listSubscriptions,
@@ -49,7 +49,10 @@ export async function loadTeacherCard(
   return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
 }
 
-/** Favourites a teacher, or takes them out, who was one also when nothing of theirs is shown any more; twice is once. */
+/**
+ * Adds a teacher to the favourites or removes them, even when none of their products is shown any longer; repeating it
+ * changes nothing.
+ */
 export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
   if (!isFavourite && (await deleteFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
   await mustSeeTeacher(deps, actor, teacherId)
@@ -90,7 +93,7 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
 })
 
 /**
- * Subscribes to a product or a teacher, or ends a subscription, also when it is no longer shown; doing it twice changes
+ * Subscribes to a product or a teacher, or ends a subscription, even when it is no longer shown; repeating it changes
  * nothing. Throws `malformed` unless exactly one of the two is given.
  */
 export async function setTeacherSubscribed(
@@ -102,7 +105,7 @@ export async function setTeacherSubscribed(
   const { productId, teacherId } = input
   if ((productId === undefined) === (teacherId === undefined))
     throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
-  const followed: Followed = productId !== undefined ? { productId } : { teacherId: teacherId as string }
+  const followed: FollowedThing = productId !== undefined ? { productId } : { teacherId: teacherId as string }
   if (!isWanted && (await endSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
   const now = deps.clock.now()
   if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now)))

@@ -24,7 +24,7 @@ import {
   testWords,
 } from './comment-staff.service.ts'
 
-/** Reports of comments, and what staff make of them. */
+/** Serves reports of comments, and the decisions of staff. */
 export function serveModeration(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reportComment, ({ actor, input }) => submitCommentReport(deps, actor, input))
   route(app, deps, deleteComment, ({ actor, input }) => withdrawOwnComment(deps, actor, input.commentId))

@@ -3,7 +3,7 @@ import { newId } from '../../core/secrets/random.ts'
 import type { NewDeviceSignIn } from '../identity/identity.public.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** A person finds a sign-in from a new device among their notifications, where they may end it. */
+/** Notifies a person of a sign-in from a new device, which they can end from the notification. */
 export const notifyOfNewDevice: Hear<NewDeviceSignIn> = async (deps, tx, { accountId, companyId, title, body }) => {
   const id = newId(deps.clock.now(), deps.random)
   const notice = { id, accountId, kind: 'newDevice', cause: `newDevice ${id}`, title, body, link: '/user/userinfo' }

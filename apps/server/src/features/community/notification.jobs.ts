@@ -42,7 +42,10 @@ export const announceLessons = defineJob({
   },
 })
 
-/** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. Earlier versions enqueue it. */
+/**
+ * Job: emails one piece of news to some of its readers. On failure none is sent and the job is retried. Earlier
+ * versions enqueue it.
+ */
 export const mailNews = defineJob({
   name: 'mailNews',
   words: { zh: '向关注者群发通知邮件', en: 'Email a notification to followers' },

@@ -39,7 +39,7 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
   return row.count
 }
 
-/** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
+/** Marks one notification, or all of the learner's in this company; returns false when the one is not theirs. */
 export async function setNotificationRead(
   db: Db,
   owner: Owner,
@@ -52,7 +52,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** A person's email setting for news; sets it first when a value is given. */
+/** Finds a person's email setting for news; sets it first when a value is given. */
 export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -93,7 +93,7 @@ export type Notice = {
 }
 
 export type FollowerNotice = { readonly id: string; readonly accountId: string; readonly companyId: string }
-/** Notifies everyone who follows a product or its teacher, as far as their company sees it, once per cause; returns the new notices. */
+/** Notifies everyone who follows a product or its teacher and may see it, once per cause; returns the new notices. */
 export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
   return db<FollowerNotice[]>`
     with follower as (
@@ -112,7 +112,7 @@ export async function insertFollowerNotices(db: Db, productId: string, notice: N
 
 export type Reader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
-/** Those of the given people who want email now. */
+/** Lists those of the given people who want email now. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
   return db<Reader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`

@@ -13,7 +13,7 @@ export async function sendNoticesOfCompanies(
 }
 
 /**
- * Inserts notices, each once per person and cause, and brings the new ones to their readers by the channels that they
+ * Inserts notices, each once per person and cause, and delivers the new ones to their readers by the channels that they
  * chose. `renderMail` gives the text of an email from the notice in the reader's language.
  */
 export async function sendPersonalNotices(

@@ -4,15 +4,15 @@ import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** A followed product or teacher. */
-export type Followed = { readonly productId: string } | { readonly teacherId: string }
+export type FollowedThing = { readonly productId: string } | { readonly teacherId: string }
 
-const isIt = (db: Db, followed: Followed) =>
+const isIt = (db: Db, followed: FollowedThing) =>
   'productId' in followed ? db`product_id = ${followed.productId}` : db`teacher_id = ${followed.teacherId}`
 
 export async function insertSubscription(
   db: Db,
   owner: Owner & { id: string; now: Date },
-  followed: Followed,
+  followed: FollowedThing,
 ): Promise<void> {
   const [productId, teacherId] = 'productId' in followed ? [followed.productId, null] : [null, followed.teacherId]
   await db`
@@ -20,14 +20,14 @@ export async function insertSubscription(
     values (${owner.id}, ${owner.accountId}, ${owner.companyId}, ${productId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-/** False when there was none. */
-export async function endSubscription(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
+/** Ends a subscription; returns false when there was none. */
+export async function endSubscription(db: Db, owner: Owner, followed: FollowedThing): Promise<boolean> {
   const { count } =
     await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return count > 0
 }
 
-export async function isSubscribed(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
+export async function isSubscribed(db: Db, owner: Owner, followed: FollowedThing): Promise<boolean> {
   const rows =
     await db`select 1 from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return rows.length > 0
@@ -50,7 +50,8 @@ export type SubscriptionRow = {
 }
 
 /**
- * Subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left out.
+ * Lists subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left
+ * out.
  */
 export async function listSubscriptions(
   db: Db,

@@ -1,8 +1,8 @@
-import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Comments that were reported or are held back, by what they were first reported for. */
-export const countWaitingComments = (db: Db): Promise<Waiting> =>
+/** Counts comments that were reported or are held for review, by the first reason. */
+export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select c.waits_since as at, null::jsonb as title,
@@ -10,8 +10,8 @@ export const countWaitingComments = (db: Db): Promise<Waiting> =>
       from comment c where c.waits_since is not null order by c.waits_since`,
   )
 
-/** Wishes without an answer. */
-export const countWaitingWishes = (db: Db): Promise<Waiting> =>
+/** Counts wishes without an answer. */
+export const countWaitingWishes = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { CompanyRow } from '../identity/identity.public.ts'
 
-/** The fields of a company's form, for the audit log. */
+/** Returns the fields of a company's form, for the audit log. */
 export const companyFacts = (company: CompanyRow) => ({
   name: trimText(company.name),
   shortName: trimText(company.shortName),
@@ -18,7 +18,7 @@ export const companyFacts = (company: CompanyRow) => ({
 })
 export type CompanyFacts = ReturnType<typeof companyFacts>
 
-/** The revision of a company's form. The same facts have the same revision, no matter who wrote them. */
+/** Returns the revision of a company's form. Equal facts have the same revision, whoever wrote them. */
 export const companyRevision = (company: CompanyRow): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(companyFacts(company))))
@@ -39,8 +39,8 @@ const ofTheOperator = [
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The fields that staff of a single company may not change and that differ here. Writing the same value again is no
- * change.
+ * Returns the fields that staff of a single company may not change and that differ here. Writing the same value again
+ * is no change.
  */
 export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(
@@ -50,11 +50,11 @@ export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: Company
   ),
 ]
 
-/** A text without blank parts and ends, in the order of languages. */
+/** Trims a text and drops its empty languages, in the order of languages. */
 export const trimText = (text: BilingualText): BilingualText => ({
   ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })
 
-/** A colour as it is kept: in capitals; null for none. */
+/** Returns a colour in its stored form, in capitals; null for none. */
 export const brandColorOf = (given: string): string | null => given.toUpperCase() || null

@@ -6,7 +6,7 @@ import { setSessionCompany } from '../identity/identity.public.ts'
 import { presentCompany, presentCompanyChoice, presentSwitchedCompany } from './company.present.ts'
 import { findCompany, listCompaniesOf } from './company.store.ts'
 
-/** The company of the session with its six feature flags. */
+/** Loads the company of the session with its six feature flags. */
 export async function loadCompany(deps: Deps, actor: Actor, lang: Lang) {
   const company = await findCompany(deps.sql, actor.companyId)
   if (!company) throw new AppError('membershipWithdrawn')
@@ -18,7 +18,7 @@ export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
   return { list: list.map((company) => presentCompanyChoice(company, actor.companyId, lang)) }
 }
 
-/** Moves this session, and no other, to another company of its person. One statement decides. */
+/** Moves this session, and no other, to another company of its person, in one statement. */
 export async function moveToCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
   if (!(await setSessionCompany(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
   const company = await findCompany(deps.sql, companyId)

@@ -24,7 +24,7 @@ export async function findCompany(db: Db, companyId: string): Promise<Company | 
   return row ?? null
 }
 
-/** Companies a person may enter, in the order in which they joined. */
+/** Lists companies a person may enter, in the order in which they joined. */
 export async function listCompaniesOf(db: Db, accountId: string): Promise<Company[]> {
   return db<Company[]>`
     select ${columns(db)} from active_membership m join active_company c on c.id = m.company_id

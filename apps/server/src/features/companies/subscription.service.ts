@@ -21,7 +21,7 @@ const spell = (bytes: Uint8Array) =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Lengthens the term of the company that the session is in. */
+/** Extends the term of the company of the session. */
 export async function activateSubscription(
   deps: Deps,
   actor: Actor,

@@ -8,7 +8,7 @@ type NewCode = {
   readonly expiresAt: string
   readonly by: string
 }
-/** False if the company doesn't exist, or the code already does. */
+/** Inserts an activation code; returns false if the company doesn't exist, or the code already does. */
 export async function insertActivationCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
@@ -17,7 +17,7 @@ export async function insertActivationCode(db: Db, one: NewCode, now: Date): Pro
     on conflict (code_hash) do nothing`
   return count === 1
 }
-/** True if the code with this hash has exactly these terms; null if no such code exists. */
+/** Returns true if the code with this hash has exactly these terms; null if no such code exists. */
 export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"

@@ -1,8 +1,8 @@
 import { hashSecretHex } from '../../core/secrets/random.ts'
 
 /**
- * The people whom a draw chooses: a share of them in percent, rounded up, with the lowest SHA-256 of `seed:accountId`.
- * The seed is stored with the audit, so that anyone can repeat the draw.
+ * Returns the people whom a draw chooses: a share of them in percent, rounded up, with the lowest SHA-256 of
+ * `seed:accountId`. The seed is stored with the audit, so that anyone can repeat the draw.
  */
 export function drawPeople(seed: string, accountIds: readonly string[], share: number): string[] {
   const ranked = accountIds
@@ -12,6 +12,6 @@ export function drawPeople(seed: string, accountIds: readonly string[], share: n
   return ranked.slice(0, Math.ceil((ranked.length * share) / 100)).map(({ id }) => id)
 }
 
-/** True when a person can fail: their proof was given, or its day has passed. */
+/** Returns true when a person can fail: they have submitted their proof, or its day has passed. */
 export const canFailAudit = (givenAt: Date | null, proofBy: string, today: string): boolean =>
   givenAt !== null || today > proofBy

@@ -11,7 +11,7 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { decideAudit, drawAudit, loadAudit, loadAudits, loadOwnAudits, proveAudit } from './audit.service.ts'
 
-/** Random audits of outside learning: for staff, and for the people who were chosen. */
+/** Serves random audits of outside learning: for staff, and for the people who were chosen. */
 export function serveCreditAudits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditAudits, ({ actor, lang }) => loadAudits(deps, actor, lang))
   route(app, deps, creditAuditDraw, ({ actor, input }) => drawAudit(deps, actor, input))

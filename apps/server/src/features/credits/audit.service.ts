@@ -173,8 +173,8 @@ export async function loadAudit(
 
 /**
  * Passes or fails a chosen person and notifies them. A failure reverses the credits of the audited learning in the same
- * transaction. Throws `creditAuditChanged` for another proof than the one that was read, and `creditAuditTooEarly` for a
- * failure before the proof and its day.
+ * transaction. Throws `creditAuditChanged` when the proof was replaced since it was read, and `creditAuditTooEarly` for
+ * a failure before the proof and its day.
  */
 export async function decideAudit(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function decideAudit(
   })
 }
 
-/** The audits for which the caller was chosen in the company of the session. */
+/** Loads the audits for which the caller was chosen in the company of the session. */
 export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditAudits>> {
   const rows = await listOwnAudits(deps.sql, actor, mostAudits)
   return {
@@ -236,7 +236,7 @@ export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<ty
   }
 }
 
-/** Submits the proof of the caller, or replaces it while it was not decided. */
+/** Submits the proof of the caller, or replaces it before the decision. */
 export async function proveAudit(
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,7 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { CreditUnit, Owner } from './credit.store.ts'
 
-/** The approved evidence `v` with entry `e` of the days and kind of audit `u`: what a draw is about. */
+/** The approved evidence `v` with entry `e` of the days and kind of audit `u`: the evidence that a draw covers. */
 const audited = (db: Db) => db`
   credit_evidence v join training_credit e on e.company_id = v.company_id and e.account_id = v.account_id and e.kind_id = v.kind_id
     and e.source = 'evidence' and e.source_id = v.id and e.counters is null
@@ -44,7 +44,7 @@ const auditJoin = (db: Db) => db`
     count(*) filter (where p.result = 'passed')::int as passed, count(*) filter (where p.result = 'failed')::int as failed
     from credit_audit_person p where p.audit_id = u.id) n`
 
-/** The audits of a company, or of every company, the latest first. */
+/** Lists the audits of a company, or of every company, the latest first. */
 export const listAudits = (db: Db, companyId: string | null, limit: number) => db<AuditRow[]>`
   select ${auditColumns(db)} from ${auditJoin(db)}
   where ${companyId}::uuid is null or u.company_id = ${companyId} order by u.created_at desc, u.id limit ${limit}`
@@ -85,7 +85,7 @@ export async function findAuditByRequest(db: Db, createdBy: string, requestKey: 
   return row?.id ?? null
 }
 
-/** The people with approved evidence that an audit is about, without those who have left. */
+/** Lists the people with approved evidence that an audit covers, without those who have left. */
 export async function listAuditable(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct v.account_id as id from credit_audit u
@@ -105,7 +105,7 @@ export async function insertAuditPeople(
     insert into credit_audit_person (audit_id, account_id, is_chosen)
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
-/** Keeps which entries of these people the audit is about: what is approved later is not part of it. */
+/** Records the entries of these people that the audit covers: later approvals are not part of it. */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)
@@ -113,7 +113,7 @@ export async function insertAuditEntries(db: Db, auditId: string): Promise<void>
       lateral (select e.id from ${audited(db)} and v.account_id = p.account_id and ${isNotReversed(db)}) l
     where u.id = ${auditId}`
 }
-/** The people of a draw, chosen or not. */
+/** Lists the people of a draw, chosen or not. */
 export async function listDrawnFrom(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -161,7 +161,7 @@ const personJoin = (db: Db) => db`
   left join credit_audit_proof w on w.audit_id = p.audit_id and w.account_id = p.account_id
   left join account_name b on b.id = p.decided_by`
 
-/** The chosen people of an audit: those to decide first. */
+/** Lists the chosen people of an audit, those to decide first. */
 export const listChosen = (db: Db, auditId: string) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.is_chosen
   order by p.result nulls first, w.given_at nulls last, a.name, p.account_id`
@@ -170,10 +170,10 @@ export async function findChosen(db: Db, auditId: string, accountId: string): Pr
     select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.account_id = ${accountId} and p.is_chosen`.maybeOne()
   return row ?? null
 }
-/** Locks a person of an audit against a proof or a result in the meantime. */
+/** Locks a person of an audit against a simultaneous proof or result. */
 export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
-/** The audits for which a person was chosen in a company, the latest first. */
+/** Lists the audits for which a person was chosen in a company, the latest first. */
 export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.account_id = ${accountId} and p.is_chosen and u.company_id = ${companyId}
   order by u.created_at desc, u.id limit ${limit}`
@@ -220,7 +220,7 @@ export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
     where audit_id = ${one.auditId} and account_id = ${one.accountId} and is_chosen and result is null and account_id <> ${one.by}`
   return count === 1
 }
-/** Reverses the entries that were drawn for a person. Returns how many: those reversed before stay as they are. */
+/** Reverses the entries that were drawn for a person. Returns their number: those reversed before stay as they are. */
 export async function reverseAudited(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {
   const { count } = await db`
     insert into training_credit

@@ -1,7 +1,7 @@
 import { defineEvent, type Hear, tell } from '../../core/jobs/events.ts'
 import type { Transaction } from '../../database/connection.ts'
 
-/** An event: the ledger of these people has new entries or counter-entries. It is part of their transaction. */
+/** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
 /** An event: a person submitted evidence of outside learning in a company, or submitted it again. It is part of their transaction. */

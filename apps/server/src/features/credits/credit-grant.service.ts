@@ -24,8 +24,8 @@ export function enterCredits(deps: Omit<Deps, 'log'>): Promise<number> {
 }
 
 /**
- * Job, every hour and after a rate was set: enters achievements that no act has entered, and takes back entries whose
- * ground is gone. Idempotent: a second run writes nothing.
+ * Job, every hour and after a rate was set: enters achievements that no act has entered, and reverses entries whose
+ * ground was lost. Idempotent: a second run writes nothing.
  */
 export const updateTrainingCredits = defineJob({
   name: 'updateTrainingCredits',
@@ -36,7 +36,7 @@ export const updateTrainingCredits = defineJob({
   },
 })
 
-/** Enters or takes back a person's credits at once, if the thing earns any: others cost no statement. */
+/** Enters or reverses a person's credits at once, if the thing earns any: others cost no statement. */
 async function updateAtOnce(
   deps: Parameters<Hear<unknown>>[0],
   tx: Transaction,
@@ -62,9 +62,9 @@ export const creditExam: Hear<OfExam> = async (deps, tx, { accountId, examId, pa
 /** Enters the credits of a certificate. */
 export const creditCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
-/** Takes back the credits of a revoked certificate. */
+/** Reverses the credits of a revoked certificate. */
 export const takeBackCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, takeBackLost, accountId, schemeId)
-/** Takes back the credits of a course that is no longer completed. */
+/** Reverses the credits of a course that is no longer completed. */
 export const takeBackCourse: Hear<OfCourse> = (deps, tx, { accountId, productId }) =>
   updateAtOnce(deps, tx, takeBackLost, accountId, productId)

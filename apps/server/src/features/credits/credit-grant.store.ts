@@ -8,19 +8,19 @@ const isSame = (db: Db) => db`
   e.company_id = o.company_id and e.account_id = o.account_id and e.kind_id = o.kind_id
   and e.source = o.source and e.source_id = o.source_id and e.counters is null`
 
-/** The entries that a statement wrote, and their people. */
-export type Written = { readonly entries: number; readonly accountIds: string[] }
+/** The entries written by a statement, with their people. */
+export type WrittenEntries = { readonly entries: number; readonly accountIds: string[] }
 const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
 /**
- * Grants what has been achieved and is not in the ledger, at the rates of its days, in one statement for any number of
- * people. Returns the entries: a second run writes none. An achievement whose entry was taken back because its
- * ground was lost counts again once it has one; a correction by staff stays.
+ * Grants achievements that are not in the ledger, at the rates of their days, in one statement for any number of
+ * people. Returns the entries: a second run writes none. An achievement whose entry was reversed because its ground was
+ * lost counts again once it has one; a correction by staff stays.
  */
-export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<Written> {
+export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
-  return db<Written[]>`
+  return db<WrittenEntries[]>`
     with achieved as (
       select 'product' as source, x.product_id as thing, x.product_id as source_id, x.company_id, x.account_id,
         (x.completed_at at time zone ${timeZone})::date as day
@@ -59,11 +59,12 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 }
 
 /**
- * Takes back entries whose ground is gone: a course that is no longer completed, an attendance that was changed, a
- * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule takes it back. Each gets one counter-entry, on the day of the achievement.
+ * Reverses entries whose ground was lost: a course that is no longer completed, an attendance that was changed, a
+ * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule reverses it.
+ * Each gets one counter-entry, on the day of the achievement.
  */
-export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<Written> {
-  return db<Written[]>`
+export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
+  return db<WrittenEntries[]>`
     with written as (
     insert into training_credit (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, recorded_at)
     select e.company_id, e.account_id, e.kind_id, e.source, e.source_id, e.round, -e.amount, e.earned_on, e.rate_id, e.id, 'lost', ${now}
@@ -83,14 +84,14 @@ export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<Writ
     ) ${written(db)}`.one()
 }
 
-/** Keeps rates as they are while a run reads them, or waits for such runs before a rate is set. */
+/** Locks rates while a run reads them, or waits for such runs before a rate is set. */
 export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`
     : db`select pg_advisory_xact_lock(hashtext('training_credit_rate'))`)
 }
 
-/** The products, exams and kinds of certificates that earn credits. */
+/** Lists the products, exams and kinds of certificates that earn credits. */
 export async function listCreditedThings(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(product_id, exam_id, scheme_id) as id from training_credit_rate where class_id is null`

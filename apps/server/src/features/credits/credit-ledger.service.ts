@@ -102,7 +102,7 @@ const presentEntry = (row: EntryRow) => ({
   reason: row.reason,
 })
 
-/** Takes an entry back. It stays in the ledger, beside its counter-entry with the reason. */
+/** Reverses an entry. It stays in the ledger, beside its counter-entry with the reason. */
 export async function counterEntry(
   deps: Deps,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function counterEntry(
   return {}
 }
 
-/** The credits of the caller in a year, in the company of the session. */
+/** Loads the credits of the caller in a year, in the company of the session. */
 export async function loadOwnCredits(
   deps: Deps,
   actor: Actor,
@@ -149,7 +149,7 @@ export async function loadOwnCredits(
   }
 }
 
-/** The same as a PDF, with the brand of the portal. */
+/** Renders the caller's statement of credits as a PDF, with the brand of the portal. */
 export async function renderStatement(deps: Deps, actor: Actor, asked: number | undefined, lang: Lang) {
   const { year, kinds, entries } = await loadOwnCredits(deps, actor, asked)
   const holder = await findHolder(deps.sql, actor)
@@ -193,7 +193,7 @@ export async function renderStatement(deps: Deps, actor: Actor, asked: number | 
   return { name: words.statementFile(year), bytes }
 }
 
-/** Starts the export of the ledger as the filters leave it. */
+/** Starts the export of the filtered ledger. */
 export async function startLedgerExport(
   deps: Deps,
   actor: Actor,

@@ -1,15 +1,17 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** The only company whose credits the actor may manage; null: every company. */
+/** Returns the only company whose credits the actor may manage; null: every company. */
 export const creditBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
-/** True when the actor may read a kind: those of the portal count in every company. */
+/** Returns true when the actor may read a kind: those of the portal count in every company. */
 export function canReadKindOf(actor: Actor, companyId: string | null): boolean {
   const bound = creditBoundOf(actor)
   return bound === null || companyId === null || bound === companyId
 }
 
-/** True when the actor may change a kind and its rates: those of the portal need the grant for the organisation. */
+/**
+ * Returns true when the actor may change a kind and its rates: those of the portal need the grant for the organisation.
+ */
 export function canChangeKindOf(actor: Actor, companyId: string | null): boolean {
   const bound = creditBoundOf(actor)
   return bound === null || bound === companyId

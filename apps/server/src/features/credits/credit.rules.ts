@@ -2,9 +2,9 @@
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
- * True when a rate of a thing can begin on a day. The first one may begin in the past, and is granted for what was
- * achieved since. A later one must not change what was granted: it begins not before today and after all others that
- * have begun or were used, or replaces the latest of these while that was not used.
+ * Returns true when a rate of a thing can begin on a day. The first one may begin in the past, and is granted for
+ * earlier achievements since then. A later one must not change existing grants: it begins today or later and after all
+ * others that have begun or were used, or replaces the latest of these if that was not used.
  */
 export function canRateBegin(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates
@@ -14,5 +14,5 @@ export function canRateBegin(rates: readonly CreditRate[], fromOn: string, today
   return fromOn === latest.fromOn ? !latest.isUsed : fromOn > latest.fromOn && fromOn >= today
 }
 
-/** An amount as people write it: 250 is 2.5. */
+/** Formats an amount for people: 250 is 2.5. */
 export const formatAmount = (amount: number): string => String(amount / 100)

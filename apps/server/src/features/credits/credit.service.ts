@@ -16,6 +16,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { canChangeKindOf, canReadKindOf, creditBoundOf } from './credit.access.ts'
 import { canRateBegin } from './credit.rules.ts'
 import {
+  type CreditSubject,
   findKind,
   findKindByRequest,
   insertKind,
@@ -26,7 +27,6 @@ import {
   listRatesOfThing,
   listThings,
   lockKind,
-  type Thing,
   updateKind,
   upsertRate,
 } from './credit.store.ts'
@@ -78,7 +78,10 @@ const note = (
     detail,
   })
 
-/** Creates a kind, once for a request key, or changes one over the revision that was seen. One that an active requirement asks for isn’t archived. */
+/**
+ * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. One that
+ * an active requirement asks for isn’t archived.
+ */
 export async function saveKind(
   deps: Deps,
   actor: Actor,
@@ -124,7 +127,7 @@ const presentThing = ({
   examId,
   schemeId,
   title,
-}: Thing & { readonly title: KindRow['name'] }) => ({
+}: CreditSubject & { readonly title: KindRow['name'] }) => ({
   productId,
   classId,
   examId,
@@ -158,9 +161,9 @@ export async function loadRates(
   }
 }
 
-/** Sets what a thing earns from a day on. The job then enters what was achieved since. */
+/** Sets the credits that a thing earns from a day on. The job then enters the achievements since then. */
 export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
-  const thing: Thing = {
+  const thing: CreditSubject = {
     productId: input.productId?.toLowerCase() ?? null,
     classId: input.classId?.toLowerCase() ?? null,
     examId: input.examId?.toLowerCase() ?? null,

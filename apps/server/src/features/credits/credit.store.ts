@@ -39,7 +39,7 @@ const isOffered = (db: Db, companyId: string | null) => ({
   exam: db`e.status = 'published' and e.kind <> 'mock' and ${examReaches(db, db`e.id`, companyId)}`,
 })
 
-/** The kinds of the portal and of one company, or of every company, with what they were worth in a year. */
+/** Lists the kinds of the portal and of one company, or of every company, with their total credits in a year. */
 export const listKinds = (db: Db, companyId: string | null, today: string) => db<
   (KindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
 >`
@@ -66,7 +66,7 @@ export async function findKind(db: Db, kindId: string): Promise<KindRow | null> 
     select ${kindColumns(db)} from training_credit_kind k left join company_name co on co.id = k.company_id where k.id = ${kindId}`.maybeOne()
   return row ?? null
 }
-/** True when an active requirement asks for a kind. */
+/** Returns true when an active requirement asks for a kind. */
 export async function isKindAsked(db: Db, kindId: string): Promise<boolean> {
   const row = await db<
     { asked: boolean }[]
@@ -102,7 +102,10 @@ export async function findKindByRequest(db: Db, createdBy: string, requestKey: s
   return row?.id ?? null
 }
 type ChangedKind = Pick<KindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
-/** Changes a kind over the revision that was seen. The unit stays once entries, evidence or requirements refer to it. */
+/**
+ * Updates a kind if its revision is still the one that the caller saw. The unit stays once entries, evidence or
+ * requirements refer to it.
+ */
 export async function updateKind(db: Db, { kindId, revision, name, unit, isActive }: ChangedKind): Promise<boolean> {
   const { count } = await db`
     update training_credit_kind k set name = ${db.json(name)}, is_active = ${isActive}, revision = revision + 1,
@@ -113,13 +116,13 @@ export async function updateKind(db: Db, { kindId, revision, name, unit, isActiv
   return count === 1
 }
 
-export type Thing = {
+export type CreditSubject = {
   readonly productId: string | null
   readonly classId: string | null
   readonly examId: string | null
   readonly schemeId: string | null
 }
-export type RateRow = Thing & {
+export type RateRow = CreditSubject & {
   readonly rateId: string
   readonly title: BilingualText
   readonly amount: number
@@ -141,7 +144,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
   order by min(r.set_at) over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) desc,
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
-/** The rates of a thing, and the use of each in the ledger. */
+/** Lists the rates of a thing, and the use of each in the ledger. */
 export const listRatesOfThing = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
@@ -153,13 +156,16 @@ type NewRate = {
   readonly kindId: string
   /** The company of the kind: it must see the thing. */
   readonly companyId: string | null
-  readonly thing: Thing
+  readonly thing: CreditSubject
   readonly amount: number
   readonly fromOn: string
   readonly setBy: string
   readonly now: Date
 }
-/** Sets the rate of a thing from a day on, or the amount of the rate of that day. False: `listThings` does not offer it, and it has no rate yet. */
+/**
+ * Sets the rate of a thing from a day on, or the amount of the rate of that day. Returns false when `listThings` does
+ * not offer it, and it has no rate yet.
+ */
 export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made
   const offered = isOffered(db, companyId)
@@ -178,17 +184,20 @@ export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
   return count === 1
 }
 
-/** Courses, classes, exams and kinds of certificates whose title has these words. A company is offered what reaches it. */
+/**
+ * Lists courses, classes, exams and kinds of certificates whose title has these words. A company gets those that are
+ * available to it.
+ */
 export async function listThings(
   db: Db,
   companyId: string | null,
   words: string | null,
-): Promise<(Thing & { title: BilingualText })[]> {
+): Promise<(CreditSubject & { title: BilingualText })[]> {
   const like = likePattern(words)
   const offered = isOffered(db, companyId)
   const fits = (title: Fragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
-  return db<(Thing & { title: BilingualText })[]>`
+  return db<(CreditSubject & { title: BilingualText })[]>`
     (select p.id as "productId", null::uuid as "classId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
       where ${offered.product} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
@@ -276,7 +285,7 @@ export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: nu
     and e.earned_on >= make_date(${year}, 1, 1) and e.earned_on < make_date(${year} + 1, 1, 1)
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** The entries of some kinds that a person earned since a day, the latest first. */
+/** Lists the entries of some kinds that a person earned since a day, the latest first. */
 export const listEntriesSince = (
   db: Db,
   { accountId, companyId }: Owner,
@@ -289,7 +298,7 @@ export const listEntriesSince = (
     and e.earned_on >= ${since}::date
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** The kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
+/** Lists the kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
 export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<KindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
 >`
@@ -316,7 +325,7 @@ export async function findEntry(db: Db, entryId: string) {
   return row ?? null
 }
 type Counter = { readonly entryId: string; readonly reason: string; readonly by: string; readonly now: Date }
-/** Takes an entry back with a counter-entry; false when that has happened before. */
+/** Reverses an entry with a counter-entry; returns false when it was already reversed. */
 export async function recordCounter(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
   const { count } = await db`
     insert into training_credit
@@ -327,7 +336,7 @@ export async function recordCounter(db: Db, { entryId, reason, by, now }: Counte
   return count === 1
 }
 
-/** The name of a person on their statement. */
+/** Finds the name of a person on their statement. */
 export async function findHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
     select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}

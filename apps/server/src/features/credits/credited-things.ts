@@ -2,8 +2,8 @@ import { createKnownSet } from '../../core/jobs/known-set.ts'
 import { listCreditedThings } from './credit-grant.store.ts'
 
 /**
- * The products, exams and kinds of certificates that earn credits. An achievement of the seconds before another process
- * sets their first rate is granted by the next hourly run.
+ * The products, exams and kinds of certificates that earn credits. An achievement from the seconds before another
+ * process sets their first rate is granted by the next hourly run.
  */
 export const creditedThings = createKnownSet(listCreditedThings, {
   everyMs: 5000,

@@ -18,7 +18,7 @@ import {
   withdrawOwnEvidence,
 } from './evidence.service.ts'
 
-/** Evidence of outside learning: of its people, and the list at which staff decide it. */
+/** Serves evidence of outside learning: the caller's own, and the list for the decisions of staff. */
 export function serveEvidence(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myCreditEvidence, ({ actor }) => loadOwnEvidence(deps, actor))
   route(app, deps, creditEvidenceSubmit, ({ actor, input }) => submitEvidence(deps, actor, input))

@@ -63,7 +63,7 @@ const presentEvidence = (deps: Deps, reader: Actor, row: EvidenceRow) => ({
   files: row.files.map(({ fileId, name, size }) => ({ fileId, name, size, url: privateFileUrl(deps, fileId, reader) })),
 })
 
-/** The evidence of the caller in the company of the session, and the kinds it can be for. */
+/** Loads the evidence of the caller in the company of the session, and the kinds it can be for. */
 export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditEvidence>> {
   const [kinds, rows] = await Promise.all([
     listOpenKinds(deps.sql, actor.companyId),
@@ -120,7 +120,7 @@ export async function withdrawOwnEvidence(deps: Deps, actor: Actor, evidenceId: 
   return {}
 }
 
-/** Evidence for staff, by the time of its submission. */
+/** Loads evidence for staff, by the time of its submission. */
 export async function loadEvidenceList(
   deps: Deps,
   actor: Actor,

@@ -29,12 +29,12 @@ const evidenceColumns = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
     from credit_evidence_file a join file_entry f on f.id = a.file_id where a.evidence_id = v.id), '[]') as files`
 
-/** The evidence of a person in a company, the latest first. */
+/** Lists the evidence of a person in a company, the latest first. */
 export const listOwnEvidence = (db: Db, { accountId, companyId }: Owner, limit: number) => db<EvidenceRow[]>`
   select ${evidenceColumns(db)} from credit_evidence v join training_credit_kind k on k.id = v.kind_id
   where v.account_id = ${accountId} and v.company_id = ${companyId} order by v.submitted_at desc, v.id limit ${limit}`
 
-/** The kinds for which people of a company can submit evidence. */
+/** Lists the kinds for which people of a company can submit evidence. */
 export const listOpenKinds = (db: Db, companyId: string) => db<
   { kindId: string; name: BilingualText; unit: CreditUnit }[]
 >`
@@ -105,7 +105,7 @@ export async function replaceEvidenceFiles(
   return count
 }
 
-/** Withdraws evidence that was not decided yet, and releases its files; false otherwise. */
+/** Withdraws undecided evidence, and releases its files; returns false otherwise. */
 export async function withdrawEvidence(db: Db, id: string, { accountId, companyId }: Owner): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = 'withdrawn'
@@ -188,7 +188,7 @@ export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolea
   return count === 1
 }
 
-/** Enters approved evidence in the ledger, on the day of the learning: once. */
+/** Enters approved evidence in the ledger, on the day of the learning, once. */
 export async function grantEvidence(db: Db, evidenceId: string, by: string, now: Date): Promise<void> {
   await db`
     insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_by, recorded_at)

@@ -1,7 +1,7 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteOldRequestKeys } from './service-account.store.ts'
 
-/** Job, daily: forgets the idempotency keys of the public API after thirty days. */
+/** Job, daily: deletes the idempotency keys of the public API after thirty days. */
 export const clearOldRequestKeys = defineJob({
   name: 'clearOldRequestKeys',
   words: { zh: '清理接口幂等键', en: 'Clear idempotency keys of the API' },

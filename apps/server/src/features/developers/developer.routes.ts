@@ -14,7 +14,7 @@ import {
   rotateServiceToken,
 } from './service-account.service.ts'
 
-/** Service accounts and their tokens, for staff. */
+/** Serves service accounts and their tokens, for staff. */
 export function serveDevelopers(app: FastifyInstance, deps: Deps): void {
   route(app, deps, serviceAccountList, ({ actor, lang }) => loadServiceAccounts(deps, actor, lang))
   route(app, deps, serviceAccountCreate, ({ input, actor }) => createServiceAccount(deps, actor, input))

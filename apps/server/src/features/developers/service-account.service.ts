@@ -38,7 +38,7 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
   return scopes.every((scope) => mine.includes(scope))
 }
 
-/** Service accounts within the reach of the actor, and where they may create more. */
+/** Loads service accounts within the reach of the actor, and the places where they may create more. */
 export async function loadServiceAccounts(
   deps: Deps,
   actor: Actor,
@@ -88,7 +88,10 @@ export async function loadServiceAccounts(
 }
 
 type Wanted = { readonly accountId: string; readonly requestKey: string; readonly days: number }
-/** Makes a token. It follows from the act's key and the portal's secret, so that a repeated act answers the same one. */
+/**
+ * Creates a token. It is derived from the act's key and the portal's secret, so that a repeated act returns the same
+ * one.
+ */
 async function addToken(deps: Deps, tx: Transaction, actor: Actor, { accountId, requestKey, days }: Wanted) {
   const now = deps.clock.now()
   const act = `service token ${accountId}`
@@ -114,7 +117,9 @@ const note = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'serviceAccount', thingId: id, companyId, detail })
 
-/** Creates a service account with its first token. Repeated with the same key, it answers the same account and token. */
+/**
+ * Creates a service account with its first token. Repeated with the same key, it returns the same account and token.
+ */
 export async function createServiceAccount(
   deps: Deps,
   actor: Actor,
@@ -152,7 +157,7 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
   return account
 }
 
-/** Adds a token and lets the others end after the overlap. */
+/** Adds a token and ends the others after the overlap. */
 export async function rotateServiceToken(
   deps: Deps,
   actor: Actor,

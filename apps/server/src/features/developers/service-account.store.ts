@@ -16,7 +16,7 @@ export type ServiceAccountRow = ServiceAccount & {
   readonly createdBy: PersonName
 }
 
-/** Accounts of one company, or of the portal and all its companies; those that work come first. */
+/** Lists accounts of one company, or of the portal and all its companies; active ones come first. */
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`
     select s.id, s.company_id as "companyId", c.short_name as company, s.name, s.scopes, s.created_at as "createdAt",
@@ -50,7 +50,7 @@ export async function lockServiceAccount(db: Db, id: string, bound: string | nul
   return row ?? null
 }
 
-/** False: it exists already. */
+/** Inserts an account; returns false when it exists already. */
 export async function insertServiceAccount(
   db: Db,
   one: Omit<ServiceAccount, 'revokedAt'> & { readonly by: string; readonly now: Date },
@@ -61,7 +61,7 @@ export async function insertServiceAccount(
   return count === 1
 }
 
-/** False: it exists already. */
+/** Inserts a token; returns false when it exists already. */
 export async function insertToken(
   db: Db,
   one: {
@@ -100,7 +100,7 @@ export type TokenHolder = {
   readonly expiresAt: Date
   readonly lastUsedAt: Date | null
 }
-/** The service account of a token that is valid now, in a company that is not suspended. */
+/** Finds the service account of a token that is valid now, in a company that is not suspended. */
 export async function findTokenHolder(db: Db, hash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db<TokenHolder[]>`
     select t.id as "tokenId", s.id as "accountId", s.name, s.company_id as "companyId", s.scopes, t.expires_at as "expiresAt",
@@ -125,7 +125,7 @@ export async function isActiveCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from active_company where id = ${id}`).length === 1
 }
 
-/** The digest of the request to which a key belongs; that of this request, if the key is new. */
+/** Returns the digest of the request to which a key belongs; for a new key that of this request. */
 export async function claimRequestKey(
   db: Db,
   one: { readonly accountId: string; readonly key: string; readonly digest: Buffer; readonly now: Date },

@@ -20,17 +20,17 @@ function digitsOf(value: bigint, count: number): string {
 }
 const checkOf = (body: string) => digitsOf(BigInt(crc32(body)), checkDigits)
 
-/** The token made of at least 17 random bytes: 22 digits hold 131 bits. */
+/** Returns the token made of at least 17 random bytes: 22 digits hold 131 bits. */
 export function tokenFrom(bytes: Buffer): string {
   const body = `${prefix}${digitsOf(BigInt(`0x${bytes.toString('hex')}`), randomDigits)}`
   return `${body}${checkOf(body)}`
 }
 
-/** True when a text is written as a token; it may still be unknown or revoked. */
+/** Returns true when a text has the form of a token; it may still be unknown or revoked. */
 export function isToken(text: string): boolean {
   const body = text.slice(0, prefix.length + randomDigits)
   return /^tc_live_[0-9A-Za-z]{28}$/.test(text) && text.slice(body.length) === checkOf(body)
 }
 
-/** The characters by which people recognise a token. */
+/** Returns the characters by which people recognise a token. */
 export const tokenHint = (token: string): string => `${token.slice(0, prefix.length + 3)}…${token.slice(-4)}`

@@ -3,6 +3,7 @@ export {
   compareUrgency,
   deadlineOf,
   type EndedBy,
+  type ExamHistory,
   type ExamTimes,
   earliestOpenDeadline,
   examStateOf,
@@ -11,13 +12,12 @@ export {
   type Retake,
   remainingMs,
   retakeWindow,
-  type Standing,
 } from './definition/exam.rules.ts'
 export {
   type CandidateStanding,
   formatMoment,
   type Release,
-  type Released,
+  type ReleasedParts,
   releaseAtOnce,
   releaseFault,
   smallestCohort,

@@ -13,7 +13,7 @@ export {
 } from './definition/exam.service.ts'
 export {
   type Asker,
-  type Entry,
+  type ExamAdmission,
   type ExamFilter,
   type ExamKind,
   type ExamRow,

@@ -1,6 +1,6 @@
 /**
- * The column of each row, every column once, with the largest sum of values (Kuhn and Munkres, cubic). The table is
- * square; equal tables give equal results.
+ * Returns the column of each row, every column once, with the largest sum of values (Kuhn and Munkres, cubic). The
+ * table is square; equal tables give equal results.
  */
 export function bestAssignment(values: readonly (readonly number[])[]): number[] {
   const size = values.length

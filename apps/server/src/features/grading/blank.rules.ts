@@ -87,8 +87,8 @@ function once(text: string, steps: BlankSteps): string {
 }
 
 /**
- * The normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the key's
- * declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
+ * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
+ * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
  */
 export function normaliseBlank(text: string, steps: BlankSteps): string {
   let form = once(text, steps)
@@ -101,8 +101,8 @@ export function normaliseBlank(text: string, steps: BlankSteps): string {
 }
 
 /**
- * The number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if
- * allowed. Null when the text is not a number.
+ * Parses the number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals
+ * if allowed. Null when the text is not a number.
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
@@ -141,13 +141,13 @@ function preparedOf(key: BlankKey): PreparedKey {
   return made
 }
 
-/** The number of a text in the key's own unit; null where it is none, or lacks its unit. */
+/** Returns the number of a text in the key's own unit; null where it is none, or lacks its unit. */
 export function numberIn(key: BlankKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }
 
-/** A number with its unit in the key's own unit. */
+/** Returns the number of a text in the key's own unit; null when it is not a number, or lacks its unit. */
 function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
@@ -168,7 +168,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 
 /**
  * The verdict on a filled gap. `percent` is 0 to 100, `form` the compared form, `by` the index of the deciding entry.
- * `why` names the reason: an accepted form, a number, or the missing part.
+ * `why` is the reason: an accepted form, a number, or the missing part.
  */
 export type BlankVerdict = {
   readonly percent: number
@@ -207,7 +207,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
   return verdicts
 }
 
-/** The accepted answers of a gap as text. */
+/** Returns the accepted answers of a gap as text. */
 export function acceptedForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit

@@ -79,7 +79,7 @@ function whole(text: string): bigint | null {
   return left === null || left === 0n || right === null ? null : left * 100_000_000n + right
 }
 
-/** `1.25` with its point moved by so many digits, without binary fractions. */
+/** Returns a number such as `1.25` with its point moved by this many digits, without binary fractions. */
 function shifted(decimal: string, places: number): string {
   const [left = '', right = ''] = decimal.split('.')
   const moved = `${left}${right.padEnd(places, '0').slice(0, places)}`.replace(/^0+(?=\d)/, '')
@@ -95,8 +95,8 @@ const mixedPlaces = (text: string): number | null => {
 }
 
 /**
- * Chinese numerals as digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`, 百分之五 `5%`, 负十
- * `-10`. Null when any part of the text is something else, and for digits alone.
+ * Parses Chinese numerals to digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`, 百分之五 `5%`,
+ * 负十 `-10`. Null when any part of the text is something else, and for digits alone.
  */
 export function parseChineseNumber(text: string): string | null {
   if (text.startsWith('百分之')) {

@@ -2,10 +2,10 @@ import type { Actor } from '../../core/access/session.ts'
 
 type Person = Pick<Actor, 'accountId'>
 
-/** True for a grader who did not write the answer. */
+/** Returns true for a grader who did not write the answer. */
 export const canMarkAnswer = (actor: Person, answer: { readonly candidateId: string }): boolean =>
   answer.candidateId !== actor.accountId
 
-/** True for a second person: not the proposer. */
+/** Returns true for a second person: not the proposer. */
 export const canApproveRegrade = (actor: Person, regrade: { readonly proposedBy: string }): boolean =>
   regrade.proposedBy !== actor.accountId

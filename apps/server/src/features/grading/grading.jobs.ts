@@ -3,7 +3,7 @@ import { repeat } from '../../core/jobs/repeat.ts'
 import { gradeClosedAttempts } from './ungraded.service.ts'
 
 /**
- * Looks every 15 seconds, in every process, for closed attempts that were not graded. Returns a function that stops it.
+ * Grades closed attempts that were not graded, every 15 seconds, in every process. Returns a function that stops it.
  */
 export const startGradingSweeper = (deps: Deps): (() => void) =>
   repeat(

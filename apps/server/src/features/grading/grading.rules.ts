@@ -6,7 +6,7 @@ import { judgeBlanks } from './blank.rules.ts'
 import { gradePlaces } from './places.rules.ts'
 import { gradeSpots } from './spots.rules.ts'
 
-export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
+export type AnswerVerdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
 
 export type GradedQuestion = {
   readonly type: QuestionType
@@ -21,7 +21,10 @@ export type GradedQuestion = {
 /** `earned` null: a person must mark it. `blanks`: percent of each gap. */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
-/** The points of an answer, between 0 and the question's points, in whole hundredths. An empty answer never earns less than 0. */
+/**
+ * Grades an answer: returns its points, between 0 and the question's points, in whole hundredths. An empty answer never
+ * earns less than 0.
+ */
 export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
   const { answer, key, points, type } = question
   if (answer === null) return { earned: 0 }
@@ -43,7 +46,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   return { earned: Math.max(own, ...others) }
 }
 
-/** The letters of the bank in the places of an answer; `-` where there is none. */
+/** Returns the letters of the bank in the places of an answer; `-` for an empty place. */
 export const placesGiven = (shown: string, optionOrder: string): string =>
   [...shown].map((letter) => optionOrder[letter.charCodeAt(0) - 65] ?? '-').join('')
 
@@ -83,7 +86,10 @@ function partOfWhole(right: readonly number[]): number {
   return right.length > 1 && Math.max(...right) < 99 && Math.abs(sum - 100) <= 1 ? 100 / sum : 1
 }
 
-/** The points of each gap by its weight: as near as whole numbers allow, and together exactly the question's. */
+/**
+ * Splits the points of a question into those of each gap by its weight: as near as whole numbers allow, and exactly the
+ * question's in total.
+ */
 export function splitPoints(points: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let given = 0
@@ -110,14 +116,14 @@ function gradeGaps(percents: readonly number[], points: number, gaps: readonly P
   )
 }
 
-export function verdictOf(earned: number | null, points: number, isAnswered: boolean): Verdict {
+export function verdictOf(earned: number | null, points: number, isAnswered: boolean): AnswerVerdict {
   if (earned === null) return 'awaiting'
   if (earned >= points) return 'right'
   if (earned > 0) return 'partly'
   return isAnswered ? 'wrong' : 'unanswered'
 }
 
-/** Passing compares whole numbers: nothing is rounded first. */
+/** Returns true when the points pass. It compares whole numbers, without rounding. */
 export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
 
 export type Parts = {

@@ -11,8 +11,8 @@ import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 type Sat = { readonly id: string; readonly examId: string }
 
 /**
- * Everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade, the
- * answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
+ * Lists everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade,
+ * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
  * once, see `listAnsweredQuestions`.
  */
 export async function listForGrading(
@@ -41,8 +41,8 @@ export type ClosingOutcome = AttemptOutcome & {
 
 /**
  * Closes an attempt, adds its marks, queues the answers that need a person and, when no mark is missing, writes the
- * score. False: the result was final already, and nothing was written. An existing mark is not added twice, except for
- * an open attempt, which is graded completely.
+ * score. Returns false, and writes nothing, when the result was final already. An existing mark is not added twice,
+ * except for an open attempt, which is graded completely.
  */
 export async function updateClosedWithMarks(
   db: Db,

@@ -15,7 +15,7 @@ export type SatQuestion = GradedQuestion & {
   readonly marked: number | null
 }
 
-/** The points of a question under its ruling. A void question has no points and no total. */
+/** Returns the points of a question under its ruling. A void question has no points and no total. */
 export function gradeUnder(
   question: GradedQuestion & { readonly ruling: RulingAction | null },
   policy: ChoicePolicy,
@@ -31,17 +31,17 @@ export function countedPoints(total: number, passing: number, voided: number): {
     : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
 }
 
-/** True for a passing score. A paper without any counting question is not passed. */
+/** Returns true for a passing score. A paper without any counting question is not passed. */
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && isPass(score, points.passing)
 
-export type Terms = {
+export type GradingTerms = {
   readonly multiplePolicy: ChoicePolicy
   readonly passingPoints: number
   readonly fullPassingPoints?: number
 }
 /** Passing points of the whole paper, even when some of it is voided. */
-export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
+export const fullPassing = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /**
  * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions.
@@ -62,10 +62,11 @@ export type AttemptOutcome = {
 }
 
 /**
- * The outcome of an attempt: marks for unmarked questions that need no person, and the score when none is missing. The
- * score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade changes them.
+ * Returns the outcome of an attempt: marks for unmarked questions that need no person, and the score when none is
+ * missing. The score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade
+ * changes them.
  */
-export function computeOutcome(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
+export function computeOutcome(questions: readonly SatQuestion[], terms: GradingTerms): AttemptOutcome {
   const judged = questions.map((question) => {
     const mark: Mark =
       question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
@@ -92,8 +93,8 @@ export function computeOutcome(questions: readonly SatQuestion[], terms: Terms):
 }
 
 /**
- * The passing points when some of a paper is voided: the smallest whole number with at least the same share. With it
- * `score >= passing` decides exactly as the fractions would.
+ * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
+ * With it `score >= passing` decides exactly as the fractions would.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0

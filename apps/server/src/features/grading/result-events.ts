@@ -23,14 +23,14 @@ export type GradedAttempt = {
 }
 
 /**
- * The result of an attempt is final and its score released, so consequences that reveal it (such as a certificate) may
- * follow. Sent once, in the transaction of the release.
+ * Published when the result of an attempt is final and its score released, so consequences that reveal it (such as a
+ * certificate) may follow. Sent once, in the transaction of the release.
  */
 export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
 
 /**
- * True when a result is released as soon as it is final: its score must be released, and its end undisputed (an end
- * after too many exits or a reload waits for an officer). Otherwise the results job releases it later.
+ * Returns true when a result is released as soon as it is final: its score must be released, and its end undisputed (an
+ * end after too many exits or a reload waits for an officer). Otherwise the results job releases it later.
  */
 export const isReleasedAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
   promised !== undefined &&
@@ -62,7 +62,7 @@ export async function releaseResult(
   })
 }
 
-/** A regrade was applied to all ended attempts of an exam. Sent in the transaction that records it. */
+/** Published when a regrade was applied to all ended attempts of an exam, in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
 /** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */

@@ -6,8 +6,9 @@ import type { Mark } from './grading.rules.ts'
 type RegionsKey = Extract<AnswerKey, { readonly regions: unknown }>
 
 /**
- * The points of points on a picture, and for each correct region 100 or 0 percent. A point outside all correct regions,
- * or in a wrong one, is wrong: it costs a share under minusWrong and everything under allOrNothing.
+ * Grades points on a picture: returns the points earned, and for each correct region 100 or 0 percent. A point outside
+ * all correct regions, or in a wrong one, is wrong: it costs a share under minusWrong and everything under
+ * allOrNothing.
  */
 export function gradeSpots({ regions, policy }: RegionsKey, given: string, points: number): Mark {
   const spots = parseSpots(given)

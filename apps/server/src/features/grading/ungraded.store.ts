@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
+/** Lists attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
 export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id

@@ -14,7 +14,7 @@ export type Account = {
   readonly chosenLocale: 'zh' | 'en' | null
 }
 
-/** The account with this user name or email address. */
+/** Finds the account with this user name or email address. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
@@ -24,12 +24,12 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
   return row ?? null
 }
 
-/** Sets a password, whatever it was before. */
+/** Sets a password, regardless of the former one. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
 
-/** The owner has just proved access to their mailbox. */
+/** Records that the owner has just proved access to their mailbox. */
 export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
@@ -48,7 +48,7 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
 }
 
 /**
- * Publicly known words about the owner of a password: the login, and names and addresses of the person and their
+ * Finds publicly known words about the owner of a password: the login, and names and addresses of the person and their
  * companies.
  */
 export async function findPasswordContext(
@@ -74,13 +74,13 @@ export async function updatePasswordIfUnchanged(
   return count === 1
 }
 
-/** Messages are sent in the language in which the person reads the portal, unless they have chosen one. */
+/** Sets the language of messages to that in which the person reads the portal, unless they have chosen one. */
 export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
-/** The account that a provider's user is linked to, and since when. */
+/** Finds the account that a provider's user is linked to, and the time of the link. */
 export async function findIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,
@@ -91,8 +91,8 @@ export async function findIdentity(
 }
 
 /**
- * The only account that the provider's claims identify: by an email address confirmed here, a login, or a phone number.
- * Null if there is none, or more than one.
+ * Finds the only account that the provider's claims identify: by an email address confirmed here, a login, or a phone
+ * number. Null if there is none, or more than one.
  */
 export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
@@ -102,8 +102,8 @@ export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPer
 }
 
 /**
- * Links a provider's user to an account, replacing a link older than the last permission. False if it is linked to
- * another user.
+ * Links a provider's user to an account. A link created before `grantedAt`, the last permission to link again, is
+ * replaced. Returns false if the account is still linked to another user, or the user to another account.
  */
 export async function insertIdentity(
   db: Db,
@@ -127,7 +127,7 @@ export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUs
  * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
  * Only accounts that may be found by the claim count.
  */
-export type Named = {
+export type ClaimCounts = {
   readonly byConfirmedEmail: number
   readonly byUnconfirmedEmail: number
   readonly byLogin: number
@@ -137,8 +137,8 @@ export type Named = {
 export async function countClaimedAccounts(
   db: Db,
   { email, login, phone, issuer }: SsoPerson & { issuer: string },
-): Promise<Named> {
-  const row = await db<Named[]>`
+): Promise<ClaimCounts> {
+  const row = await db<ClaimCounts[]>`
     select count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
       count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
       count(*) filter (where identifier_key(login) = identifier_key(${login}::text))::int as "byLogin",

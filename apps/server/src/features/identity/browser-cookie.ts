@@ -19,14 +19,14 @@ const isSecure = (settings: Settings) => requestOrigin(settings).startsWith('htt
 const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
-/** The secret that binds a round trip to this browser; scripts cannot read it. */
+/** Reads the secret that binds a round trip to this browser; scripts cannot read it. */
 export const readBrowserId = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[browserCookie(settings)]
 export function setBrowserId(reply: FastifyReply, settings: Settings, browser: string): void {
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
-/** The provider's own token, kept for the sign-out at the provider only. */
+/** Reads the provider's own token, kept for the sign-out at the provider only. */
 export const readIdToken = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500)
@@ -34,7 +34,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** The origin of a request, for limits by address. */
+/** Returns the origin of a request, for limits by address. */
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
@@ -46,7 +46,7 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** The person who signs in, with their browser and address. */
+/** Returns the person who signs in, with their browser and address. */
 export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),

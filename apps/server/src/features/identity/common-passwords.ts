@@ -2,7 +2,7 @@
 export type CommonPasswords = {
   /** In lower case. */
   readonly words: ReadonlySet<string>
-  /** The keys around a key, by what they type without shift. */
+  /** The keys around a key, by their characters without Shift. */
   readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>
   /** Characters without shift, such as `2` for `@`. */
   readonly unshifted: ReadonlyMap<string, string>
@@ -14,7 +14,7 @@ const ours =
 
 let known: Promise<CommonPasswords> | null = null
 
-/** Loaded with the first password that is set, since most processes never see one. */
+/** Loads the common passwords with the first password that is set, since most processes never see one. */
 export function loadCommonPasswords(): Promise<CommonPasswords> {
   known ??= load()
   return known

@@ -23,7 +23,7 @@ const columns = (db: Db) => db`
   c.show_vip_paid_course as "showVipPaidCourse", c.show_wanna_learn as "showWannaLearn", c.show_sharing_rewards as "showSharingRewards",
   c.show_search_course as "showSearchCourse", c.show_recommend_course as "showRecommendCourse", c.single_session as "singleSession", c.status`
 
-/** A company kept as it is until the transaction ends. */
+/** Locks a company until the transaction ends, and returns it. */
 export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow | null> {
   const row = await db<
     CompanyRow[]
@@ -51,7 +51,7 @@ export async function findCompanyFull(db: Db, companyId: string, now: Date): Pro
   return row ?? null
 }
 
-/** True if another company has this name in either language. Import files identify a company by its name. */
+/** Returns true if another company has this name in either language. Import files identify a company by its name. */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -74,7 +74,7 @@ const valuesOf = (db: Db, company: CompanyRow) => ({
   show_recommend_course: company.showRecommendCourse,
 })
 
-/** False if it already exists. */
+/** Inserts a company; returns false if it already exists. */
 export async function insertCompany(db: Db, company: CompanyRow, now: Date): Promise<boolean> {
   const { count } =
     await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`
@@ -95,7 +95,7 @@ export type Affected = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** The people affected by suspending a company. */
+/** Returns the people affected by suspending a company. */
 export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,

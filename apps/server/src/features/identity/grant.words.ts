@@ -1,7 +1,7 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import type { Lang } from '../../core/text/language.ts'
 
-/** Grants as the console shows them. A file may name them so in either language, or by their names in the contract. */
+/** Grants with their names in the console. A file may use these in either language, or the names in the contract. */
 export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, string>>>> = {
   courses: { zh: '课程', en: 'Courses' },
   questions: { zh: '题库', en: 'Questions' },
@@ -17,7 +17,7 @@ export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, strin
   operations: { zh: '系统运维', en: 'Operations' },
 }
 
-/** Each grant with all that it is called. */
+/** Each grant with all its names. */
 export const grantNames: readonly { readonly grant: StaffGrant; readonly words: readonly string[] }[] = staffGrants.map(
   (grant) => ({
     grant,
@@ -28,18 +28,21 @@ const byName = new Map(
   grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)),
 )
 
-/** The grant of a name, in whatever letters. */
+/** Returns the grant of a name, in any case. */
 export const parseGrant = (word: string): StaffGrant | null =>
   byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 
-/** All names in one language, for people to choose from. */
+/** Formats all names in one language, for people to choose from. */
 export const formatGrantNames = (lang: Lang): string =>
   staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
 
 type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; readonly isForCompany: boolean }
 const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
 
-/** The grants of a cell: parted by commas or the like, or by spaces where no name has any. `none` and `无` are no grant. */
+/**
+ * Parses the grants of a cell, separated by commas or the like, or by spaces if no name contains any. `none` and `无`
+ * mean no grant.
+ */
 export function parseGrants(cell: string): NamedGrant[] {
   const read = (word: string): NamedGrant => {
     const isForCompany = forCompany.test(word)

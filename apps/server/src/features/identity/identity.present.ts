@@ -35,7 +35,7 @@ export function presentProfile(
   }
 }
 
-/** The agreement travels only when it is to be signed: the terms, and under them the privacy statement. */
+/** Presents the agreement, which is sent only when it is to be signed: the terms, followed by the privacy statement. */
 export function presentAgreement(
   agreement: { readonly version: number; readonly title: BilingualText; readonly isSigned: boolean } | null,
   texts: { readonly terms: string; readonly privacy: string },

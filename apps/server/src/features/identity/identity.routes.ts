@@ -38,7 +38,10 @@ import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
 import { findWecomCorp } from './wecom/wecom.service.ts'
 
-/** Sign-in, sign-out, profile and agreement; the hops of single sign-on; the development provider in demo mode. */
+/**
+ * Serves sign-in, sign-out, profile and agreement; the redirects of single sign-on; the development provider in demo
+ * mode.
+ */
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
   const { settings } = deps
   await app.register(cookie)

@@ -15,8 +15,8 @@ export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
   Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
 /**
- * Sets a new password, ends the sessions and invalidates the links of an account; for the operator, who hands the
- * password over.
+ * Sets a new password, ends the sessions and invalidates the links of an account; for the operator, who passes the
+ * password on.
  */
 export async function resetPasswordByOperator(
   deps: Tools,

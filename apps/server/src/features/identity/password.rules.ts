@@ -4,9 +4,9 @@ import type { CommonPasswords } from './common-passwords.ts'
  * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
  * of public facts about its owner.
  */
-export type Weakness = 'tooShort' | 'common' | 'pattern' | 'personal'
+export type PasswordWeakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
-/** The words an attacker knows of an account before the first guess. */
+/** Words about an account that an attacker may know before the first guess. */
 export type PasswordContext = {
   readonly login: string
   /** Names and addresses: of the person, their companies and the portal. */
@@ -20,12 +20,12 @@ const added = 5
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
-/** The reason why a password is too easy to guess, or null. */
+/** Returns the reason why a password is too easy to guess, or null. */
 export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,
   common: CommonPasswords,
-): Weakness | null {
+): PasswordWeakness | null {
   const plain = plainOf(password)
   if (lengthOf(plain) < least) return 'tooShort'
   if (isPersonal(plain, plainOf(login), known, common)) return 'personal'

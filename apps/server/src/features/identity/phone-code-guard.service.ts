@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { findWindowWait, recordHit } from '../../core/http/rate-limit.store.ts'
 
-/** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
+/** The requester of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeAsker =
   | { readonly kind: 'holder' }
   | { readonly kind: 'member'; readonly accountId: string }
@@ -38,7 +38,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
 }
 
 /**
- * Counts a requested code; refuses `tooManyRequests`. The owner of a number has a limit of their own, and so has every
+ * Counts a requested code; throws `tooManyRequests`. The owner of a number has a limit of their own, and so has every
  * signed-in account, so that requests by others don't use it up. The narrowest limit is checked first, so that a
  * refused request doesn't count against others. Strangers slow each other down, but can't lock a phone.
  */
@@ -67,26 +67,28 @@ const windowsOfSent = (isByStranger: boolean) => [
   ['sms all ', sent.all] as const,
 ]
 
-/** Refuses a message that could not leave now, whether or not anybody has the number. */
+/** Throws when a message could not be sent now, whether or not anybody has the number. */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await findWindowWait(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** Counts a message that leaves; refuses one too many. */
+/** Counts a sent message; throws when it exceeds the limit. */
 export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordHit(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** The same after the answer, when it is too late to refuse. */
+/**
+ * Counts a sent message after the answer, when it is too late to refuse, and returns whether it is within the limit.
+ */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     if ((await recordHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
-/** Counts a try at a code; refuses `signInLocked`. Tries from elsewhere lock out only their own caller. */
+/** Counts a try at a code; throws `signInLocked`. Tries from elsewhere lock out only their own caller. */
 export async function checkCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
     await recordHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),

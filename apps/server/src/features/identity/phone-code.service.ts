@@ -25,10 +25,10 @@ import {
   checkSentLimit,
   isWithinSentLimit,
 } from './phone-code-guard.service.ts'
-import { type Place, readKnownDevice } from './sign-in-guard.service.ts'
+import { readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 /** The asker: a session, or the browser of a visitor. */
-export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
+export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: SignInOrigin }
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 
 /** The owner of a number is recognised by their session, or by a browser in which they have signed in. */

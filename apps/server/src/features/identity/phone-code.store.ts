@@ -19,7 +19,10 @@ export async function insertPhoneCode(
       ${code.expiresAt})`
 }
 
-/** Tries a code against the newest of its bond, in one statement: each try counts, after the last one nothing helps, and a right one works once. */
+/**
+ * Tries a code against the newest of its bond, in one statement: each try counts, after the last one no code is
+ * accepted, and a correct one works once.
+ */
 export async function claimPhoneCode(
   db: Db,
   bond: CodeBond,

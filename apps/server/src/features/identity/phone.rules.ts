@@ -40,7 +40,10 @@ export const countries = [
   { country: 'NZ', code: '+64', digits: [8, 10] },
 ] as const
 
-/** A phone number as it is kept, such as +8613800020418; null when it cannot be one. Spaces and hyphens are dropped, a leading 0 of the national form too (not in Italy). */
+/**
+ * Parses a phone number to its stored form, such as +8613800020418; null when it is invalid. Spaces and hyphens are
+ * dropped, and so is a leading 0 of the national form (not in Italy).
+ */
 export function parsePhone(countryCode: string | undefined, written: string): string | null {
   const phone = identifierText(written)
   const code = `+${identifierText(countryCode ?? countries[0].code)
@@ -55,7 +58,7 @@ export function parsePhone(countryCode: string | undefined, written: string): st
   return country.code === '+86' && !/^1[3-9]/.test(national) ? null : `${code}${national}`
 }
 
-/** A number as its owner is shown it: the middle hidden. */
+/** Masks a number for its owner: the middle is hidden. */
 export function maskPhone(phone: string): string {
   const country = countries.filter((one) => phone.startsWith(one.code)).sort((a, b) => b.code.length - a.code.length)[0]
   const [code, rest] = [country?.code ?? '', phone.slice(country?.code.length ?? 0)]
@@ -63,7 +66,7 @@ export function maskPhone(phone: string): string {
   return `${code} ${rest.slice(0, Math.min(3, shown))}${'*'.repeat(Math.max(0, rest.length - shown - Math.min(3, shown)))}${rest.slice(rest.length - shown)}`.trim()
 }
 
-/** Six digits out of random bytes, each number as likely as the next. Null: draw again. */
+/** Returns six digits from random bytes, all numbers being equally likely. Null: draw again. */
 export function phoneCodeOf(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)
   return drawn < 4_294_000_000 ? String(drawn % 1_000_000).padStart(6, '0') : null

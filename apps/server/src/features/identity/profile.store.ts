@@ -25,7 +25,7 @@ export type DetailRow = {
   readonly hasPassword: boolean
 }
 
-/** The profile of a person with their membership in a company. */
+/** Finds the profile of a person with their membership in a company. */
 export async function findProfileDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
   const row = await db<DetailRow[]>`
     select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender,
@@ -45,7 +45,7 @@ export type ProfileChange = {
   readonly locale?: { readonly is: 'zh' | 'en'; readonly isChosen: boolean }
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields and leaves the rest. */
 export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
   const columns = {
     ...(change.name === undefined ? {} : { name: change.name }),

@@ -27,7 +27,10 @@ export async function checkOwnPassword(
   return { ...owner, passwordHash: owner.passwordHash }
 }
 
-/** Proves the identity of a session's person again; the proof is valid for some minutes (core/reauthentication.ts). */
+/**
+ * Reauthenticates a session's person with their password; the proof is valid for some minutes
+ * (core/access/reauthentication.ts).
+ */
 export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
   await checkOwnPassword(deps, actor, password, 'password')
   // A person with a second factor must prove that factor, because a password may be stolen.

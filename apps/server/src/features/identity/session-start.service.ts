@@ -17,11 +17,11 @@ import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
-import { createDeviceToken, type Place, readKnownDevice } from './sign-in-guard.service.ts'
+import { createDeviceToken, readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
-/** Facts of a sign-in: the language, the browser in a few words, and where it comes from. */
-export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: Place }
+/** Facts of a sign-in: the language, the browser in a few words, and its origin. */
+export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: SignInOrigin }
 type Start = {
   readonly accountId: string
   /** The way that is used; it is judged here. */
@@ -44,8 +44,8 @@ type Tools = Omit<Deps, 'log'>
 export type SignedIn = DataOf<typeof passwordLogin>
 
 /**
- * Starts a session in the given company, or the last one of the person. Throws `noCompany` without a company, and ways
- * that don't open the account.
+ * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an
+ * error for ways that don't open the account.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {
@@ -113,9 +113,9 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
 }
 
 /**
- * Signs a person in, whichever way they came. Notifies them of a new device. `device` is the token for the browser,
- * which is a known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a
- * second factor and has not proved it.
+ * Signs a person in, by any way, and notifies them of a new device. `device` is the token for the browser, which is a
+ * known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a second factor
+ * and has not proved it.
  */
 export async function signInWithRequest(
   deps: Deps,

@@ -9,7 +9,7 @@ import type { Caller } from './session-start.service.ts'
 type Try = Parameters<typeof recordRefusals>[1]
 const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
 
-/** An attempt with a user name or an email address, for the log of sign-ins. */
+/** Returns an attempt with a user name or an email address, for the log of sign-ins. */
 export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,
@@ -17,7 +17,7 @@ export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: C
   caller: seenFrom(caller),
 })
 
-/** A try with a code sent to a phone. */
+/** Returns an attempt with a code sent to a phone. */
 export const phoneAttempt = (
   deps: Pick<Deps, 'sql'>,
   input: { readonly countryCode?: string; readonly phone: string },
@@ -32,7 +32,7 @@ export const phoneAttempt = (
   caller: seenFrom(caller),
 })
 
-/** A password for the directory of a company, whose names are not those of accounts here. */
+/** Returns an attempt with a password for a company's directory, whose names are not those of accounts here. */
 export const directoryAttempt = (name: string, caller: Caller): Try => ({
   way: 'sso',
   identifier: name,
@@ -40,7 +40,7 @@ export const directoryAttempt = (name: string, caller: Caller): Try => ({
   caller: seenFrom(caller),
 })
 
-/** A try that another service vouches for, and that fails before anybody is known. */
+/** Returns an attempt through another service that fails before the person is known. */
 export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: Caller): Try => ({
   way,
   identifier: null,

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
-export type Place = { readonly address: string; readonly device: string | undefined }
+export type SignInOrigin = { readonly address: string; readonly device: string | undefined }
 
 /** Wrong passwords for one account from one origin until that origin is locked. */
 const fromOnePlace = { max: 10, perSeconds: 900 }
@@ -22,22 +22,25 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
 /** The windows in which an attempt counts. `network` is null for a known device. */
-export type Tried = { readonly own: string; readonly all: string | null; readonly network: string | null }
+export type AttemptWindows = { readonly own: string; readonly all: string | null; readonly network: string | null }
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
 
-/** Of an account, whichever of its names is used; of an unknown name, by that name, which can't be read as another window. */
+/**
+ * Returns the window of an account, whichever of its names is used; of an unknown name, the window of that name, which
+ * can't be confused with another one.
+ */
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
-/** The device secret that a browser keeps after a right password, signed by the portal for this account. */
+/** Creates the device secret that a browser keeps after a correct password, signed by the portal for this account. */
 export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
-/** The secret of a browser from which this account has been signed in to before; null: it has not. */
+/** Reads the secret of a browser in which this account has signed in before; null: it has not. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
   // A cookie from before keys were several does not name its key.
@@ -47,17 +50,17 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 }
 
 /**
- * Counts an attempt at an account's password; refuses `signInLocked` while its origin is locked. A known device has a
- * limit of its own, other origins are limited by account and address: guesses from elsewhere lock out neither the
- * owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
+ * Counts an attempt at an account's password; throws `signInLocked` while its origin is locked. A known device has a
+ * limit of its own; other origins are limited by account and address, so that guesses from elsewhere lock out neither
+ * the owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
  * accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,
   name: string,
   accountId: string | null,
-  place: Place,
-): Promise<Tried> {
+  place: SignInOrigin,
+): Promise<AttemptWindows> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
   const device = readKnownDevice(deps, accountId, place.device)
@@ -74,8 +77,8 @@ export async function checkSignInAttempt(
 /** The wrong passwords of an origin that its network counts too. No name can begin like this, as those of attempts do. */
 const wrongOf = (own: string) => `wrong ${own}`
 
-/** Counts a wrong password for the network it came from. */
-export async function recordWrongPassword(deps: Deps, { own, network }: Tried): Promise<void> {
+/** Counts a wrong password for its network. */
+export async function recordWrongPassword(deps: Deps, { own, network }: AttemptWindows): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
   const wait = await recordHit(deps.sql, network, fromOneNetwork, now)
@@ -84,19 +87,19 @@ export async function recordWrongPassword(deps: Deps, { own, network }: Tried): 
 }
 
 /**
- * Refuses a correct password if its network was locked while it was being checked: of many simultaneous attempts only
- * so many are judged.
+ * Throws for a correct password if its network was locked while it was being checked, so that only a few of many
+ * simultaneous attempts are judged.
  */
-export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
+export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
   if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /**
  * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
- * guess. The network gets back only the wrong passwords that it counted: not attempts that a directory did not answer, nor
- * correct ones at the same moment.
+ * guess. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
+ * answer nor correct ones at the same moment.
  */
-export async function clearAttempts(db: Db, { own, all, network }: Tried): Promise<void> {
+export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearWindow(db, own)
   if (all) await clearWindow(db, all)
   if (network) await takeBackHits(db, wrongOf(own), network)
@@ -104,13 +107,13 @@ export async function clearAttempts(db: Db, { own, all, network }: Tried): Promi
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
-export const clearAttemptsAt = (db: Db, accountId: string, place: Place): Promise<void> =>
+export const clearAttemptsAt = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),
     network: null,
   })
 
-/** Accounts that are locked somewhere. Locks of a known device are not included. */
+/** Lists accounts that are locked for some origin. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

@@ -8,7 +8,7 @@ export type HomeCompany = {
   readonly isSingleSession: boolean
 }
 
-/** The company a person enters: the one that is named, else the one they were in last, else the one they joined first. */
+/** Finds the company that a person enters: the named one, or their last one, or the one that they joined first. */
 export async function findHomeCompany(
   db: Db,
   accountId: string,
@@ -71,7 +71,7 @@ export async function endAllSessions(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/** The number of open sessions of an account, or (null) of all accounts. */
+/** Returns the number of open sessions of an account, or (null) of all accounts. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
@@ -94,8 +94,7 @@ export async function endSessionsExcept(
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
 }
 /**
- * Deletes sessions that ended before an instant. The newest of each person is kept, since it records their last
- * sign-in.
+ * Deletes sessions that ended before an instant. The newest of each person stays, since it records their last sign-in.
  */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db`
@@ -103,7 +102,7 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
     where n.account_id = s.account_id and s.created_at < n.latest and least(s.ended_at, s.expires_at, s.idle_until) < ${before}`
 }
 
-/** Moves a session to another company of its person; false when the person does not belong to it. */
+/** Moves a session to another company of its person; returns false when the person does not belong to it. */
 export async function setSessionCompany(db: Db, sessionId: string, companyId: string): Promise<boolean> {
   const { count } = await db`
     update session s set company_id = ${companyId} where s.id = ${sessionId} and s.ended_at is null and exists (

@@ -10,12 +10,16 @@ import {
 import { checkWayIn, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
 import { lockSignInState } from './account-access/account-access.store.ts'
 
-/** `linkedAt` null: the account is named, but opens only to contacts that its holder has confirmed again. */
+/**
+ * The account of a provider's user. `linkedAt` null: the account is named, but opens only to contacts that its holder
+ * has confirmed again.
+ */
 export type SsoAccount = { readonly accountId: string; readonly isActive: boolean; readonly linkedAt: Date | null }
 
 /**
- * The account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the provider's word names. A link from
- * before the account's last permission counts again once the provider names an address that the holder has confirmed since. Null: no account.
+ * Finds the account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the
+ * provider's claims identify. A link from before the account's last permission is valid again once the provider names
+ * an address that the holder has confirmed since. Null: no account.
  */
 export async function findOrLinkSsoAccount(
   deps: Deps,

@@ -18,7 +18,10 @@ type Provider = {
   readonly trust?: SsoTrust
 }
 
-/** `fetch` reaches a provider in this process; without it, the network is used. */
+/**
+ * Creates a client of an OpenID Connect provider. `fetch` reaches a provider within this process; without it, the
+ * network is used.
+ */
 export function createSsoClient(
   provider: Provider,
   own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch },

@@ -9,7 +9,7 @@ import { recordFailedRedirect } from './sign-in-attempts.ts'
 import { endSso, finishSso, startSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
-/** The hops of single sign-on through this server: pages of no words, for browsers only. */
+/** Serves the redirects of single sign-on through this server: pages without text, for browsers only. */
 export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | null): void {
   const { settings } = deps
   const config = { access: 'public' as const }

@@ -21,7 +21,10 @@ export const ordinaryTrust: SsoTrust = {
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
-/** The person that a provider vouches for. An address counts if the provider calls it verified, or is trusted without that. */
+/**
+ * Returns the person that a provider vouches for. An address counts if the provider marks it as verified, or is trusted
+ * without that.
+ */
 export function personFromClaims(
   said: Readonly<Record<string, unknown>>,
   { trustsEmail, claims }: SsoTrust,
@@ -37,7 +40,7 @@ export function personFromClaims(
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }
 
-/** The claims of an unknown person, for the log: their names and usefulness, without any complete value. */
+/** Returns the claims of an unknown person, for the log: their names and usefulness, without any complete value. */
 export function describeClaims(
   said: Readonly<Record<string, unknown>>,
   trust: SsoTrust,

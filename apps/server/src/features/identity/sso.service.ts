@@ -23,7 +23,7 @@ export type SsoBeginning = {
   readonly isFresh: boolean
 }
 
-/** The first hop: returns the address at which the browser signs in. Throws `foreignRedirect`. */
+/** Starts a sign-in: returns the address at which the browser signs in. Throws `foreignRedirect`. */
 export async function startSso(
   deps: Deps,
   client: SsoClient,
@@ -57,9 +57,9 @@ export async function startSso(
 export type SsoReturn = { readonly address: string; readonly idToken: string | null }
 
 /**
- * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and returns the
- * address of the page with a single-use code, or with the reason. An unknown, used or foreign state leads to the home
- * page.
+ * Handles the return from the provider: checks state, browser, nonce, PKCE and the provider's signature, finds the
+ * account, and returns the address of the page with a single-use code, or with the reason. An unknown, used or foreign
+ * state leads to the home page.
  */
 export async function finishSso(
   deps: Deps,

@@ -15,7 +15,7 @@ export type StartedProduct = Pick<CompletedCourse, 'productId' | 'accountId' | '
 
 /** Published in the transaction that completes the course. */
 export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
-/** A completed course is no longer completed, because a package reported `failed` later. */
+/** Published when a completed course is no longer completed, because a package reported `failed` later. */
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 /** Published once for each learner and product, in the transaction that credits the study. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')

@@ -23,7 +23,7 @@ function note(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
-/** Materials with their download counts, the latest first. The link opens the file for this actor. */
+/** Loads materials with their download counts, the latest first. The link opens the file for this actor. */
 export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,

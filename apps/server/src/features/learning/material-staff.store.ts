@@ -53,7 +53,10 @@ export const listStaffMaterials = (db: Db, ids: readonly string[]): Promise<Staf
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id left join company_name c on c.id = m.company_id
   where m.id = any(${ids as string[]}::uuid[])`
 
-/** Offers a file as material; false when it is no attachment that its owner uploaded, or product or company do not exist. */
+/**
+ * Inserts a file as material; returns false when it is not an attachment that its owner uploaded, or product or company
+ * do not exist.
+ */
 export async function insertMaterial(db: Db, material: NewMaterial): Promise<boolean> {
   const { productId, companyId } = material
   const { count } = await db`

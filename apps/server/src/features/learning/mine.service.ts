@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBought, findVipUntil, listBought, listMaterials, recordDownload } from './mine.store.ts'
 
-/** Products that were paid for by the learner or their company. */
+/** Loads products that were paid for by the learner or their company. */
 export async function loadBoughtProducts(
   deps: Deps,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function loadOwnMaterials(
   }
 }
 
-/** Counts the download. A material the learner is not entitled to does not exist for them. */
+/** Counts a download and returns the material. One that the learner is not entitled to is treated as missing. */
 export async function downloadBy(
   deps: Deps,
   actor: Actor,

@@ -20,8 +20,8 @@ const isHeld = (
   and ${isVisible(db, owner)}`
 
 /**
- * Products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current ones
- * come first.
+ * Lists products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current
+ * ones come first.
  */
 export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`
@@ -40,7 +40,7 @@ export async function countBought(db: Db, owner: Owner): Promise<number> {
   return row.count
 }
 
-/** Until when the company's VIP term runs; null without one. */
+/** Finds the end of the company's VIP term; null without one. */
 export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
   const row = await db<
     { until: Date }[]
@@ -66,7 +66,10 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitledUntilColumn(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
-/** Materials of the learner's entitlements, the newest first, and their number; with a product only those of it. */
+/**
+ * Lists materials of the learner's entitlements, the newest first, and their number; if a product is given, only its
+ * materials.
+ */
 export async function listMaterials(
   db: Db,
   owner: Owner,

@@ -11,7 +11,7 @@ import { weeksInRow } from './study-year.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
 
-/** The lesson to continue with, or null when no course is in progress. */
+/** Returns the lesson to continue with, or null when no course is in progress. */
 export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
   const row = await findContinue(deps.sql, owner)
   if (!row) return null
@@ -40,7 +40,7 @@ type Day = { readonly day: string; readonly seconds: number }
 const secondsBetween = (days: readonly Day[], from: string, to: string) =>
   days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** This week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
+/** Returns this week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
 function weekOf(days: readonly Day[], today: string, lessonsDone: number): Static<typeof StudyWeek> {
   const monday = mondayOf(today)
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))
@@ -71,7 +71,7 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
 
 const yearWeeks = 53
 
-/** This week, and the last 53 weeks by day with the weeks in a row that have study time. */
+/** Loads this week's study time, and the last 53 weeks by day with the number of consecutive weeks with study time. */
 export async function loadStudyTimes(
   deps: Deps,
   owner: Owner,

@@ -24,8 +24,9 @@ export type ContinueRow = {
 }
 
 /**
- * The course to continue with: the last studied one that is not completed and still visible, at its last lesson or the
- * next one when that is completed. A live class is not continued, its replay is; an article of the library never is.
+ * Finds the course to continue with: the last studied one that is not completed and still visible, at its last lesson,
+ * or the next one when that is completed. Instead of a live class its replay is continued; articles of the library
+ * never are.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`
@@ -49,13 +50,13 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
 
 export type DayRow = { readonly day: string; readonly seconds: number }
 
-/** Studied seconds by day, from one day to another. */
+/** Lists studied seconds by day, from one day to another. */
 export async function listDays(db: Db, owner: Owner, from: string, to: string): Promise<DayRow[]> {
   return db<DayRow[]>`
     select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`
 }
 
-/** Lessons completed since an instant. */
+/** Counts lessons completed since an instant. */
 export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId}
@@ -77,7 +78,7 @@ export type CourseRow = {
   readonly updatedAt: Date
 }
 
-/** Started courses that the learner still sees, those in progress first, each with its next lesson. */
+/** Lists started courses that the learner still sees, those in progress first, each with its next lesson. */
 export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
   return db<CourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount",
@@ -92,7 +93,7 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }
 
-/** Courses in progress that the learner still sees. Knowledge items do not count. */
+/** Counts courses in progress that the learner still sees. Knowledge items do not count. */
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, isCalendarDay, mondayOf } from '../../core/text/calendar.ts'
 
-/** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
+/** The periods of specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
 export const studyPeriods = [1, 2, 3] as const
 export type Period = (typeof studyPeriods)[number]
-/** Both days belong to it. */
+/** A range of days that includes both ends. */
 export type DayRange = { readonly from: string; readonly to: string }
 
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
-/** The week (from Monday), calendar month or calendar year that contains a day. */
+/** Returns the week (from Monday), calendar month or calendar year that contains a day. */
 export function periodOf(period: Period, day: string): DayRange {
   if (period === 1) return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
@@ -16,11 +16,11 @@ export function periodOf(period: Period, day: string): DayRange {
   return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
 }
 
-/** The period before the one that contains a day. */
+/** Returns the period before the one that contains a day. */
 export const periodBefore = (period: Period, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
-/** The bars of a period's chart: a day each, of a year a month each. */
+/** Returns the bars of a period's chart: one for each day, or for each month of a year. */
 export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   const bars: DayRange[] = []
   for (let day = from; day <= to; ) {
@@ -31,7 +31,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   return bars
 }
 
-/** The part of the previous period up to the same point, for comparisons in the middle of a period. */
+/** Returns the part of the previous period up to the same point, for comparisons in the middle of a period. */
 export function sameSpanBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
@@ -40,5 +40,5 @@ export function sameSpanBefore(period: Period, today: string): DayRange {
   }
 }
 
-/** True when a text is an existing day in a plausible year. */
+/** Returns true when a text is an existing day in a plausible year. */
 export const isDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'

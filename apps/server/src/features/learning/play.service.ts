@@ -61,7 +61,10 @@ function autoUrlOf(row: PlayRow): string {
   return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
 }
 
-/** The player's data, for people who may open the lesson. Records the opening. Throws the errors of `checkLessonAccess`. */
+/**
+ * Returns the player's data, for people who may open the lesson, and records the opening. Throws the errors of
+ * `checkLessonAccess`.
+ */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
@@ -104,7 +107,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   }
 }
 
-/** The media addresses of one lesson (specification section 3). */
+/** Loads the media addresses of one lesson (specification section 3). */
 export async function loadVideoSource(
   deps: Deps,
   actor: Actor,
@@ -116,7 +119,9 @@ export async function loadVideoSource(
   return { contentId: row.contentId, ...urlsOf(row) }
 }
 
-/** The text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded. */
+/**
+ * Loads the text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded.
+ */
 export async function loadLessonText(
   deps: Deps,
   actor: Actor | null,

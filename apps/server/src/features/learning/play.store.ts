@@ -18,7 +18,7 @@ export type PlayRow = Policy & {
   readonly duration: number
   /** The kind of the upload; null for a file without an upload. */
   readonly mediaId: string | null
-  /** Its files are read by playlists; else they play as they are. */
+  /** Its files are read by playlists; otherwise they play as they are. */
   readonly isStreamed: boolean
   readonly sdFile: string | null
   readonly hdFile: string | null
@@ -37,7 +37,7 @@ export type PlayRow = Policy & {
   readonly isBegun: boolean
 }
 
-/** A content of a product with the person's progress (none for a visitor). */
+/** Finds a content of a product with the person's progress (none for a visitor). */
 export async function findPlay(
   db: Db,
   owner: Owner | null,
@@ -63,7 +63,7 @@ export async function findPlay(
   return row ?? null
 }
 
-/** Which lesson is opened when none is named: the last one, else the first (specification section 4). */
+/** Finds the lesson to open when none is named: the last one, or the first (specification section 4). */
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
   const row = await db<{ contentId: string }[]>`
     select l.content_id as "contentId" from product_lesson l
@@ -73,7 +73,7 @@ export async function findLessonToOpen(db: Db, owner: Owner | null, productId: s
   return row?.contentId ?? null
 }
 
-/** The learner's name and employee number in this company, when the product has a watermark; else null. */
+/** Finds the learner's name and employee number in this company, when the product has a watermark; otherwise null. */
 export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const row = await db<{ name: string; number: string | null }[]>`
     select a.name, m.employee_no as number from product_rule p, account_name a

@@ -22,7 +22,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
 const neighbours = 2
 
-/** A page of the ranking of this week, month or year, with the learner's rank. */
+/** Returns a page of the ranking of this week, month or year, with the learner's rank. */
 export async function rankWithTimeFor(
   deps: Deps,
   owner: Owner,
@@ -68,7 +68,10 @@ export async function rankWithTimeFor(
   }
 }
 
-/** The learner's place in the company this week with the neighbours above and below; null before the first second of it. */
+/**
+ * Loads the learner's rank in the company this week, with the neighbours above and below; null before their first
+ * second of it.
+ */
 export async function loadRanking(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myHomepage>['ranking']> {
   const { from } = periodOf(1, todayOf(deps))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }

@@ -19,7 +19,7 @@ export type RankLine = {
   readonly seconds: number
 }
 
-/** A page of the ranking after an offset, the most seconds first. */
+/** Lists a page of the ranking after an offset, the most seconds first. */
 export async function listRankLines(
   db: Db,
   ranking: Ranking,
@@ -35,7 +35,7 @@ export async function listRankLines(
     order by c.seconds desc, c.account_id`
 }
 
-/** A learner's seconds in the ranking; 0 before the first of them. */
+/** Finds a learner's seconds in the ranking; 0 before the first of them. */
 export async function findSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
   const row = await db<
     { seconds: number }[]
@@ -44,8 +44,8 @@ export async function findSeconds(db: Db, ranking: Ranking, accountId: string): 
 }
 
 /**
- * A learner's line with its neighbours above and below, in the order of the ranking. Reads only these lines, at any
- * rank.
+ * Lists a learner's line with its neighbours above and below, in the order of the ranking. Reads only these lines, at
+ * any rank.
  */
 export async function listAround(
   db: Db,
@@ -71,7 +71,7 @@ export async function listAround(
 /** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
-/** The counts of a ranking: by minutes, and within the learner's own minute by seconds. */
+/** Returns the counts of a ranking: by minutes, and within the learner's own minute by seconds. */
 export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
   const row = await db<RankCounts[]>`
@@ -86,7 +86,7 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
   return row as RankCounts
 }
 
-/** The number of people ranked before a person with exactly this many seconds. */
+/** Returns the number of people ranked before a person with exactly this many seconds. */
 export async function countEqualsBefore(
   db: Db,
   ranking: Ranking,

@@ -13,7 +13,7 @@ import { recordWords } from './record.words.ts'
 const most = 20_000
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
-/** The workbook of a week, month or year, and its file name. Times are in the portal's zone. */
+/** Returns the workbook of a week, month or year, and its file name. Times are in the portal's zone. */
 export async function recordFileFor(
   deps: Deps,
   actor: Actor,

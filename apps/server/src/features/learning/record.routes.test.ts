@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Plays a lesson for so many seconds, in real time of the test's clock. */
+/** Plays a lesson for this many seconds, in real time of the test's clock. */
 async function study(who: Person, course: Course, at: number, seconds: number, from = 0): Promise<void> {
   const contentId = course.contentIds[at] as string
   await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, who)

@@ -19,7 +19,7 @@ import { rankWithTimeFor } from './ranking.service.ts'
 import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords, recordCountsFor } from './record.service.ts'
 import { recordFileFor } from './record-export.service.ts'
 
-/** Study records and ranking; purchases and materials of the learner. */
+/** Serves study records and ranking; purchases and materials of the learner. */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recordDetail, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
   route(app, deps, recordDetailAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))

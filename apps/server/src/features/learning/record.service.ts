@@ -22,13 +22,13 @@ import {
   listDayFigures,
   listLessonLines,
   listMyCompanies,
-  type Scope,
+  type RecordScope,
 } from './record.store.ts'
 
-/** Which records: those of the session's company, or of all companies of the learner. */
-export type Reach = 'company' | 'all'
+/** The reach of records: those of the session's company, or of all companies of the learner. */
+export type RecordReach = 'company' | 'all'
 
-const scopeOf = async (deps: Deps, actor: Actor, reach: Reach): Promise<Scope> => ({
+const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<RecordScope> => ({
   accountId: actor.accountId,
   companyIds: reach === 'company' ? [actor.companyId] : await listMyCompanies(deps.sql, actor.accountId),
 })
@@ -38,12 +38,12 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
   if (fields.length > 0) throw new AppError('malformed', { fields })
 }
 
-/** Study records, one line per lesson and day (specification section 9: default page 0, size 10). */
+/** Loads study records, one line per lesson and day (specification section 9: default page 0, size 10). */
 export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordDetail>,
-  reach: Reach,
+  reach: RecordReach,
   lang: Lang,
 ): Promise<DataOf<typeof recordDetail>> {
   const { page, size, fromDay, toDay } = input
@@ -57,12 +57,12 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Study time and completions of the week, month or year that contains a day, bar by bar. */
+/** Loads study time and completions of the week, month or year that contains a day, bar by bar. */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordWithTime>,
-  reach: Reach,
+  reach: RecordReach,
 ): Promise<DataOf<typeof recordWithTime>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
@@ -111,7 +111,7 @@ export async function loadStudiedCourses(
   deps: Deps,
   actor: Actor,
   { page, size }: InputOf<typeof recordByCourse>,
-  reach: Reach,
+  reach: RecordReach,
   lang: Lang,
 ): Promise<DataOf<typeof recordByCourse>> {
   const scope = await scopeOf(deps, actor, reach)

@@ -3,17 +3,17 @@ import type { Db } from '../../database/connection.ts'
 import type { DayRange } from './period.rules.ts'
 
 /** The records of a learner in one of their companies or several. */
-export type Scope = { readonly accountId: string; readonly companyIds: readonly string[] }
+export type RecordScope = { readonly accountId: string; readonly companyIds: readonly string[] }
 type Days = Partial<DayRange>
 
-const isMine = (db: Db, { accountId, companyIds }: Scope) =>
+const isMine = (db: Db, { accountId, companyIds }: RecordScope) =>
   companyIds.length === 1
     ? db`company_id = ${companyIds[0] ?? null} and account_id = ${accountId}`
     : db`company_id = any(${companyIds as string[]}::uuid[]) and account_id = ${accountId}`
 const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
-/** The companies whose records a learner may see. */
+/** Lists the companies whose records a learner may see. */
 export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -36,10 +36,12 @@ export type LessonLine = {
   readonly companyName: BilingualText
 }
 
-/** A line per lesson and day, the latest first. The page is cut before anything is joined to it. */
+/**
+ * Lists lessons by day, one line per lesson and day, the latest first. The page is cut before anything is joined to it.
+ */
 export async function listLessonLines(
   db: Db,
-  scope: Scope,
+  scope: RecordScope,
   days: Days,
   page: { page: number; size: number },
 ): Promise<LessonLine[]> {
@@ -57,7 +59,7 @@ export async function listLessonLines(
     order by s.day desc, s.ended_at desc, s.content_id, s.product_id`
 }
 
-export async function countLessonLines(db: Db, scope: Scope, days: Days): Promise<number> {
+export async function countLessonLines(db: Db, scope: RecordScope, days: Days): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`.one()
@@ -71,10 +73,10 @@ export type DayFigures = {
   readonly examsSat: number
 }
 
-/** Seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
+/** Lists seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
 export async function listDayFigures(
   db: Db,
-  scope: Scope,
+  scope: RecordScope,
   days: DayRange,
   instants: { from: Date; until: Date },
   timeZone: string,
@@ -91,7 +93,7 @@ export async function listDayFigures(
     ) d group by day order by day`
 }
 
-export async function countCoursesDone(db: Db, scope: Scope, from: Date, until: Date): Promise<number> {
+export async function countCoursesDone(db: Db, scope: RecordScope, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`.one()
@@ -113,10 +115,10 @@ export type CourseLine = {
   readonly completedAt: Date | null
 }
 
-/** A line per course, the last studied first. */
+/** Lists a line per course, the last studied first. */
 export async function listCourseLines(
   db: Db,
-  scope: Scope,
+  scope: RecordScope,
   page: { page: number; size: number },
 ): Promise<CourseLine[]> {
   return db<CourseLine[]>`
@@ -128,7 +130,7 @@ export async function listCourseLines(
     from chosen s join product_card p on p.id = s.product_id order by s.updated_at desc, s.product_id`
 }
 
-export async function countCourseLines(db: Db, scope: Scope): Promise<number> {
+export async function countCourseLines(db: Db, scope: RecordScope): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
@@ -144,8 +146,8 @@ export type Totals = {
   readonly companies: number
 }
 
-/** Totals of all study. */
-export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
+/** Counts totals of all study. */
+export async function countRecords(db: Db, scope: RecordScope): Promise<Totals> {
   const row = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
       (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies

@@ -7,7 +7,7 @@ const mostSeconds = 300
 export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds
 
-/** Have these seconds, of which the last `added` are new, just made a beginning of it? */
+/** Returns true when these seconds, of which the last `added` are new, have just started the product. */
 export const hasJustStarted = (product: {
   readonly studied: number
   readonly added: number

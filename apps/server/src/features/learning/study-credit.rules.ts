@@ -70,8 +70,8 @@ export type KnownProduct = {
   readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
 }
 
-/** Everything a report is judged by. */
-export type Ground = {
+/** All facts by which a report is judged. */
+export type ReportFacts = {
   readonly clock: SeenClock | null
   readonly contents: readonly KnownContent[]
   readonly products: readonly KnownProduct[]
@@ -80,7 +80,7 @@ export type Ground = {
 }
 
 /** The ids named in a report. */
-export type Named = {
+export type ReportedIds = {
   readonly contentIds: readonly string[]
   readonly productIds: readonly string[]
   readonly planIds: readonly string[]
@@ -119,8 +119,8 @@ export type ProductGain = {
   readonly percent: number | null
   readonly lessonsDone: number | null
 }
-/** All that a report is credited with. */
-export type Credited = {
+/** Everything that a report is credited with. */
+export type ReportCredit = {
   readonly until: number
   readonly lines: readonly StudyLine[]
   readonly contents: readonly ContentGain[]
@@ -128,16 +128,16 @@ export type Credited = {
   /** Wall-clock stretches by the day they lie on. */
   readonly days: ReadonlyMap<string, readonly Span[]>
 }
-export type Verdict = {
+export type ReportVerdict = {
   readonly records: Outcome[]
   readonly isPlayedElsewhere: boolean
   /** Null: nothing of it counts. */
-  readonly credited: Credited | null
+  readonly credited: ReportCredit | null
   /** Products started and completed with this report; listeners are notified. */
   readonly begun: readonly string[]
   readonly completed: readonly KnownProduct[]
 }
-export type Circumstances = {
+export type StudyContext = {
   readonly owner: Owner
   readonly now: number
   readonly timeZone: string /** Reported by the server itself, for a live class. */
@@ -149,8 +149,8 @@ const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
-/** The facts needed to judge these records. */
-export const factsNeeded = (records: readonly Told[]): Named => ({
+/** Returns the facts needed to judge these records. */
+export const factsNeeded = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),
@@ -167,14 +167,14 @@ type Gain = {
 }
 
 /**
- * Judges a report: which stretches count by the learner's one clock, and everything that follows. Records are judged by
- * their end times; each sees the credit of those before it.
+ * Judges a report: which stretches count by the learner's one clock, and everything that follows from them. Records are
+ * judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,
-  ground: Ground,
-  { owner, now, timeZone, isLive }: Circumstances,
-): Verdict {
+  ground: ReportFacts,
+  { owner, now, timeZone, isLive }: StudyContext,
+): ReportVerdict {
   const ahead = sentAt === undefined ? 0 : clockError(sentAt, now)
   const told = recordJson
     .map((one, index) => ({ ...one, endTime: one.endTime - ahead, index }))

@@ -3,7 +3,7 @@ import { entitledUntilColumn, isEntitled, isVisible, lessonsColumn } from '../ca
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type Span } from './study.rules.ts'
-import type { Credited, Ground, Named, SeenClock } from './study-credit.rules.ts'
+import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -11,14 +11,14 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export async function readGround(
   db: Db,
   owner: Owner,
-  { contentIds, productIds, planIds }: Named,
+  { contentIds, productIds, planIds }: ReportedIds,
   now: Date,
-): Promise<Ground> {
+): Promise<ReportFacts> {
   const { accountId, companyId } = owner
   // Hides the length of a list from the planner, which would plan every report again for the same plan.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
-  const ground = await db<Ground[]>`
+  const ground = await db<ReportFacts[]>`
     select
       (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock
         where account_id = ${accountId}) as clock,
@@ -48,7 +48,7 @@ export async function readGround(
         ${entitledUntilColumn(db, owner, now)}
       ) x) as products,
       ${planIds.length > 0 ? planProductsColumn(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
-  return ground as Ground
+  return ground as ReportFacts
 }
 
 /** A multirange as PostgreSQL reads it. */
@@ -65,7 +65,7 @@ export async function writeCredited(
   db: Db,
   owner: Owner,
   seen: SeenClock | null,
-  credited: Credited,
+  credited: ReportCredit,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<boolean> {
   const { accountId, companyId } = owner

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '../../core/text/calendar.ts'
 
-/** The weeks with study time that follow each other without a gap, up to this week, or to the last while this has none. */
+/** Counts the consecutive weeks with study time up to this week, or up to last week while this one has none. */
 export function weeksInRow(days: readonly string[], today: string): number {
   const weeks = new Set(days.map(mondayOf))
   const thisWeek = mondayOf(today)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Claim,
+  type ClaimFacts,
   clockError,
   contentPercent,
   cutAfter,
-  type Ground,
   judgeStudy,
   mergeSpans,
   productPercent,
@@ -16,7 +16,7 @@ import {
 } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
-const ground = (own: Partial<Ground> = {}): Ground => ({
+const ground = (own: Partial<ClaimFacts> = {}): ClaimFacts => ({
   now,
   openedAt: now - 3_600_000,
   creditedUntil: 0,

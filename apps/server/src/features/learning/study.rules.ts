@@ -4,7 +4,7 @@ import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 /** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
 export type Span = readonly [from: number, to: number]
 
-/** A stretch as a page claims it. */
+/** A stretch of study as a page reports it. */
 export type Claim = {
   /** Wall-clock end, milliseconds since 1970. */
   readonly endTime: number
@@ -18,11 +18,11 @@ export type Claim = {
 }
 
 /** Facts of the content, of the learner's progress in it, and of their rights. */
-export type Ground = {
+export type ClaimFacts = {
   readonly now: number
   /** The time at which the learner opened the content; earlier study does not count. */
   readonly openedAt: number
-  /** Up to here the learner's time has been credited or passed by: nothing before it counts any more. */
+  /** Up to here the learner's time has been credited or passed by: nothing before it counts any longer. */
   readonly creditedUntil: number
   /** 1 an article and 8 a package take time; 7 a document is read page by page; anything else is played. */
   readonly contentType: number
@@ -54,7 +54,7 @@ const fastest = 2
  */
 const slack = 1.5
 const slackShare = 0.1
-/** How far beyond the furthest second a stretch may start when seeking is off. */
+/** The seconds beyond the furthest one at which a stretch may start when seeking is off. */
 const aheadSeconds = 3
 /** A confirmation later than this ends the credit. */
 const confirmGrace = 60
@@ -73,12 +73,12 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
- * How far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come from
- * the network.
+ * Returns how far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come
+ * from the network.
  */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
-/** A claim cut off after an instant; null when nothing is left. */
+/** Returns a claim cut off after an instant; null when nothing is left. */
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
@@ -95,10 +95,10 @@ const isTimed = (contentType: number) => contentType === 1 || contentType === pa
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
 /**
- * The part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any tab or
- * device, and as much of the recording as can be played in that time from the learner's position.
+ * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
+ * tab or device, and as much of the recording as can be played in that time from the learner's position.
  */
-export function judgeStudy(claim: Claim, ground: Ground): Credit {
+export function judgeStudy(claim: Claim, ground: ClaimFacts): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isActed(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
@@ -127,12 +127,12 @@ export function judgeStudy(claim: Claim, ground: Ground): Credit {
 const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
 /** An article has no position: reading resumes where it stopped. */
-function readSpan(ground: Ground, seconds: number): Span {
+function readSpan(ground: ClaimFacts, seconds: number): Span {
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
 }
 
-function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null {
+function playedSpan(claim: Claim, ground: ClaimFacts, seconds: number): Span | null {
   const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return ground.contentType === documentType ? [last, last] : null
@@ -145,11 +145,16 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   return to > from ? [from, to] : [from, from]
 }
 
-/** Seconds that have to be read before an article counts as done: half of its reading time, at least ten. */
+/**
+ * Returns the seconds of reading after which an article counts as completed: half of its reading time, at least ten.
+ */
 export const requiredReadingSeconds = (duration: number): number =>
   Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
-/** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
+/**
+ * Returns the percent of a content from the seconds actually played; 100 from the limit on, at least 1 once it was
+ * opened.
+ */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0 || isActed(contentType)) return 1
   if (contentType === 1)
@@ -161,11 +166,13 @@ export function contentPercent(contentType: number, duration: number, playedSeco
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 
-/** Percent of a package lesson: what its parts say, but below 100 until its minimum study time was credited. */
+/**
+ * Returns the percent of a package lesson: that of its parts, but below 100 until its minimum study time was credited.
+ */
 export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
-/** Below this share of its length, a package was completed too fast to have been studied. */
+/** The share of its length below which a package was completed too fast to have been studied. */
 export const fastestPackageShare = 0.25
 
 type Stand = {
@@ -176,8 +183,8 @@ type Stand = {
 }
 
 /**
- * The seconds until a lesson is completed by its own rule: for a recording what follows the last position, for reading
- * the missing share.
+ * Returns the seconds until a lesson is completed by its own rule: for a recording the time after the last position,
+ * for reading the missing share.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (contentType !== 1 && contentType !== documentType && contentType !== packageType && !isActed(contentType))

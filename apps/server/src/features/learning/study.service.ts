@@ -25,7 +25,7 @@ import {
   setPercent,
   type TouchedProduct,
 } from './study.store.ts'
-import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.ts'
+import { computeCredit, factsNeeded, type ReportVerdict } from './study-credit.rules.ts'
 import { readGround, writeCredited } from './study-credit.store.ts'
 
 /**
@@ -35,7 +35,10 @@ import { readGround, writeCredited } from './study-credit.store.ts'
 export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
   credit(deps, actor, report, false)
 
-/** A stretch of a live class that the server itself saw its learner in. Milliseconds since 1970, and seconds from the beginning of the class. */
+/**
+ * A stretch of a live class in which the server itself saw the learner. Milliseconds since 1970, and seconds from the
+ * beginning of the class.
+ */
 export type LiveStretch = {
   readonly productId: string
   readonly contentId: string
@@ -91,7 +94,7 @@ async function credit(
   const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
     verdict.credited === null ||
     writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
-  const answer = ({ records, isPlayedElsewhere }: Verdict, certificateId: string | null) => ({
+  const answer = ({ records, isPlayedElsewhere }: ReportVerdict, certificateId: string | null) => ({
     records,
     certificateId,
     isPlayedElsewhere,

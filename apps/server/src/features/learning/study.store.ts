@@ -11,7 +11,7 @@ export async function lockClock(tx: Transaction, accountId: string): Promise<voi
   await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
 }
 
-/** Makes a page the one that plays. The page that plays already stays it since it began. */
+/** Makes a page the active player. If it already is, the start of its playing stays the same. */
 export async function setActivePlayer(db: Db, accountId: string, player: string, now: Date): Promise<void> {
   await db`
     insert into learner_clock (account_id, player, player_at) values (${accountId}, ${player}, ${now})
@@ -19,7 +19,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
     where learner_clock.player is distinct from excluded.player`
 }
 
-/** The learner's progress in an opened content. */
+/** Finds the learner's progress in an opened content. */
 export async function findProgress(
   db: Db,
   owner: Owner,
@@ -103,7 +103,7 @@ export async function findPackageTime(
     from content_minimum m where m.content_id = ${contentId}`.one()
 }
 
-/** Sets the percent that the parts of a package say. */
+/** Sets the percent that the parts of a package report. */
 export async function setPartsPercent(db: Db, owner: Owner, contentId: string, partsPercent: number): Promise<void> {
   await db`
     update content_progress set parts_percent = ${partsPercent}
@@ -118,7 +118,7 @@ export type TouchedProduct = {
   readonly percents: number[]
 }
 
-/** Started products of the learner that contain these contents, with the percent of every lesson. */
+/** Loads started products of the learner that contain these contents, with the percent of every lesson. */
 export async function loadTouched(db: Db, owner: Owner, contentIds: readonly string[]): Promise<TouchedProduct[]> {
   return db<TouchedProduct[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",
@@ -152,7 +152,7 @@ export async function reopenProduct(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId}`
 }
 
-/** Moves a product on. A course that was completed stays so, also when it has grown. */
+/** Updates the progress of a product. A completed course stays completed, even when it has grown. */
 export async function moveProduct(db: Db, owner: Owner, step: ProductStep): Promise<void> {
   await db`
     update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},

@@ -6,8 +6,8 @@ import type { ClassRow } from './live.store.ts'
 import { calendarWords } from './live-calendar.words.ts'
 
 /**
- * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its UID;
- * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed always has the method
+ * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its
+ * UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed always has the method
  * PUBLISH: CANCEL would remove all of its classes.
  */
 export function renderCalendar(

@@ -10,7 +10,7 @@ export type ClassFilter = {
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
-/** Live classes by their beginning. */
+/** Live classes, sorted by their beginning. */
 export function liveClassSource(db: Db, { words, phase }: ClassFilter): Source {
   const like = likePattern(words)
   const phases = {
@@ -92,7 +92,7 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
 
 export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
-/** Everyone who was in a class, in pages. */
+/** Lists everyone who was in a class, in pages. */
 export const listAttendeesFrom = (
   db: Db,
   classId: string,

@@ -20,7 +20,7 @@ import { type Db, inTransaction, type Transaction } from '../../database/connect
 import { finishEndedClasses, tellLive } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
-  type ClassSays,
+  type ClassFields,
   endClass,
   findLiveByRequest,
   findManaged,
@@ -48,7 +48,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
     ]),
   )
 /** The input as columns. Refuses invalid values by their fields. */
-async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassSays> {
+async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassFields> {
   const missing = await findMissing(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [

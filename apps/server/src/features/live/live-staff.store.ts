@@ -11,7 +11,7 @@ import type { Life } from './live.rules.ts'
 import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
 
 /** The stored fields of a class. */
-export type ClassSays = {
+export type ClassFields = {
   readonly title: BilingualText
   readonly promise: BilingualText
   readonly introduction: BilingualText
@@ -27,10 +27,10 @@ export type ClassSays = {
   readonly needSignIns: number
 }
 
-/** The teacher and the companies among these that do not exist. */
+/** Finds the teacher and the companies among these that do not exist. */
 export async function findMissing(
   db: Db,
-  says: Pick<ClassSays, 'teacherId' | 'companyIds'>,
+  says: Pick<ClassFields, 'teacherId' | 'companyIds'>,
 ): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
   const row = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
     select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
@@ -50,7 +50,7 @@ type Ids = {
 export async function insertLiveClass(
   db: Db,
   ids: Ids,
-  says: ClassSays,
+  says: ClassFields,
   own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date },
 ): Promise<void> {
   const { now } = own
@@ -63,7 +63,7 @@ export async function insertLiveClass(
       ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
 
-/** The class created with a request key. */
+/** Finds the class created with a request key. */
 export async function findLiveByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -75,7 +75,7 @@ export const lockRequest = (db: Db, createdBy: string, requestKey: string): Prom
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /** Updates a class of this revision. Its calendar entry gets a new sequence number. */
-export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
+export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassFields, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},
@@ -116,7 +116,7 @@ export const managedClassColumns = (db: Db, now: Date) => db`
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
-/** A class as staff see it; locked when its state is about to change. */
+/** Finds a class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
   const row = await db<ManagedRow[]>`
     select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
@@ -138,7 +138,7 @@ export async function setLiveCancelled(
   await withdrawLiveProduct(db, row.productId, now)
 }
 
-/** Ends a class that has not ended: its stream and its sign-in close with it. False when it was over. */
+/** Ends a class that has not ended, with its stream and its check-in. Returns false when it was over. */
 export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`
@@ -149,7 +149,7 @@ export async function endClass(db: Db, classId: string, now: Date): Promise<bool
   return true
 }
 
-/** Classes that have no stream and are past their time. */
+/** Lists classes that have no stream and are past their time. */
 export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
@@ -157,7 +157,7 @@ export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number)
   return rows.map((row) => row.classId)
 }
 
-/** The number of check-ins of a class. */
+/** Returns the number of check-ins of a class. */
 export async function countSignIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -177,7 +177,7 @@ export async function setCompleted(
 export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
-/** People with a reservation who were not notified for this cause. */
+/** Lists people with a reservation who were not notified for this cause. */
 export async function listUnnotifiedAttendees(
   db: Db,
   classId: string,
@@ -198,7 +198,7 @@ export type Upcoming = {
   readonly sequence: number
 }
 
-/** Classes that begin before an instant and have places reserved. */
+/** Lists classes that begin before an instant and have reserved seats. */
 export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
   return db<Upcoming[]>`
     select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id

@@ -24,15 +24,18 @@ const minutes = (count: number) => count * 60_000
 const plannedEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
-/** May learners be in the room? From half an hour before the start until it is over, and always while something is shown. */
+/**
+ * Returns true when learners may be in the room: from half an hour before the start until it is over, and always while
+ * something is shown.
+ */
 export function isRoomOpen(life: Life, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return life.beganAt !== null || now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.doorsMinutes)
 }
 
 /**
- * True when a stream may be published: from half an hour before the start. A class without a stream ends half an hour
- * after its planned end.
+ * Returns true when a stream may be published: from half an hour before the start. A class without a stream ends half
+ * an hour after its planned end.
  */
 export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -41,7 +44,7 @@ export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Da
   )
 }
 
-/** The time at which a class without a stream ends automatically, in milliseconds since 1970. */
+/** Returns the time at which a class without a stream ends automatically, in milliseconds since 1970. */
 export const automaticEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
@@ -49,11 +52,11 @@ export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; read
 /** A stream without data for this long is interrupted, whatever happened to its server. */
 export const silenceMs = 20_000
 
-/** Is this stream coming in? */
+/** Returns true while this stream is coming in. */
 export const isComing = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
-/** The length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
+/** Returns the length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isComing(stream, now) ? now : stream.seenAt)
@@ -62,7 +65,8 @@ export function streamPosition(streams: readonly StreamTime[], now: Date): numbe
 }
 
 /**
- * True when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are required.
+ * Returns true when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are
+ * required.
  */
 export function hasAttended(
   of: { seconds: number; length: number; signedIn: number },
@@ -78,7 +82,7 @@ export function hasAttended(
 export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
-/** A chat message for storage: one line without control characters; empty when nothing is left. */
+/** Returns a chat message for storage: one line without control characters; empty when nothing is left. */
 export const cleanMessage = (text: string): string =>
   text
     .normalize('NFC')
@@ -87,7 +91,10 @@ export const cleanMessage = (text: string): string =>
     .trim()
     .slice(0, liveLimits.messageLength)
 
-/** The two reminders of a reservation: a day before and fifteen minutes before; null when it is time for neither. */
+/**
+ * Returns the two reminders of a reservation: a day before and fifteen minutes before; null when it is time for
+ * neither.
+ */
 export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return null

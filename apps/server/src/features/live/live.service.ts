@@ -56,7 +56,7 @@ export async function loadLiveClasses(
   return { list: list.map((row) => presentClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** The next classes in which the caller has reserved a place. */
+/** Loads the next classes in which the caller has reserved a seat. */
 export const loadReservations = async (
   deps: Deps,
   actor: Actor,
@@ -65,7 +65,7 @@ export const loadReservations = async (
 ): Promise<Static<typeof LivePlace>[]> =>
   (await listReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentReservation(row, lang))
 
-/** A class that the viewer may see. Throws `liveNotFound`. */
+/** Finds a class that the viewer may see. Throws `liveNotFound`. */
 export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
   const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
@@ -106,8 +106,8 @@ const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
 
 /**
- * The private address of the caller's reservations. Its secret is signed from an id, so it can be shown again without
- * being stored.
+ * Loads the private address of the caller's reservations. Its secret is signed from an id, so it can be shown again
+ * without being stored.
  */
 export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
@@ -118,8 +118,8 @@ export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean):
 }
 
 /**
- * Reservations of the last 90 days and all future ones, including cancelled classes. Throws `notFound` for an address
- * that is no longer valid.
+ * Loads reservations of the last 90 days and all future ones, including cancelled classes. Throws `notFound` for an
+ * address that is no longer valid.
  */
 export async function loadFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()

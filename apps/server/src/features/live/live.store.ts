@@ -25,7 +25,7 @@ export type ClassRow = Life & {
   readonly updatedAt: Date
 }
 
-/** Is a stream of class `c` coming in? */
+/** The condition that a stream of class `c` is coming in. */
 export const isLiveNow = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
 
@@ -63,7 +63,7 @@ export type ListFilter = {
   readonly size: number
 }
 
-/** Live classes that the viewer may see. The page is cut before anything is counted for it. */
+/** Lists live classes that the viewer may see. The page is cut before anything is counted for it. */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export type ReservationRow = Life & {
   readonly teacher: BilingualText | null
 }
 
-/** The next classes with a reservation of a person in this company, running ones first. */
+/** Lists the next classes with a reservation of a person in this company, running ones first. */
 export const listReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -111,7 +111,7 @@ export const listReservations = (
     where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
-/** A class that the viewer may see; null when there is none. */
+/** Finds a class that the viewer may see; null when there is none. */
 export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
   const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
       where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
@@ -156,7 +156,7 @@ export async function countReserved(db: Db, classId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The id from which the private calendar address is signed; `renew` replaces it. */
+/** Returns the id from which the private calendar address is signed, and creates it if needed; `renew` replaces it. */
 export async function upsertFeedId(
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -168,7 +168,7 @@ export async function upsertFeedId(
   return row?.id ?? made.id
 }
 
-/** The owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
+/** Finds the owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
 export async function findFeed(
   db: Db,
   id: string,

@@ -4,8 +4,8 @@ export type Segment = { readonly streamId: string; readonly seq: number; readonl
 export const windowSegments = 8
 
 /**
- * A playlist (RFC 8216) of the last segments of a class, open until the class ends. `first` and `discontinuities` are
- * the numbers of segments and of stream changes before the first listed one.
+ * Renders a playlist (RFC 8216) of the last segments of a class, open until the class ends. `first` and
+ * `discontinuities` are the numbers of segments and of stream changes before the first listed one.
  */
 export function renderPlaylist(
   segments: readonly Segment[],

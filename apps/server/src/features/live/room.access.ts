@@ -9,7 +9,7 @@ type Room = Life & {
   readonly capacity: number | null
 }
 
-/** True for staff who run live classes. */
+/** Returns true for staff who run live classes. */
 export const isRoomStaff = (actor: Actor): boolean => actor.grants.includes('live')
 
 /**
@@ -24,6 +24,6 @@ export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
     throw new AppError('liveNotOpen', { startsAt: room.startsAt.toISOString() })
 }
 
-/** True when the actor takes a seat on entering: learners do, in a class with limited seats. */
+/** Returns true when the actor takes a seat on entering: learners do, in a class with limited seats. */
 export const needsSeat = (actor: Actor, room: Room): boolean =>
   room.capacity !== null && !room.isReserved && !isRoomStaff(actor)

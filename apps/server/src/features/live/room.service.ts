@@ -66,10 +66,10 @@ function createRoomView(deps: Deps) {
   }
 }
 
-/** Rings when something happens in a room. */
+/** Opens the bell that rings when something happens in a room. */
 export const openRoomBell = (deps: Deps): Bell => openBell(deps, roomChannel)
 
-/** The story of a room; one for a server. */
+/** Creates the service of rooms; one for each server. */
 export function createRooms(deps: Deps, bell: Bell) {
   const viewOf = createRoomView(deps)
 
@@ -134,7 +134,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       }
     },
 
-    /** Returns when the room has changed since `after`, at the latest after so many seconds. */
+    /** Returns when the room has changed since `after`, at the latest after this many seconds. */
     async wait(
       actor: Actor,
       classId: string,

@@ -13,7 +13,7 @@ export const roomChannel = 'live_room'
 export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
-/** Raises the room's version, which puts everything in the room into one order. */
+/** Increments the room's version, which orders everything in the room. */
 export async function setNextVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
@@ -34,7 +34,7 @@ export type RoomRow = {
   readonly signed: number
 }
 
-/** The common state of a room. */
+/** Finds the common state of a room. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
@@ -60,7 +60,7 @@ export type MessageRow = {
   readonly at: Date
 }
 
-/** Messages after a version, the oldest first; when there are many, only the last. */
+/** Lists messages after a version, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
@@ -70,7 +70,7 @@ export async function listRoomMessages(db: Db, classId: string, after: number): 
   return rows.toReversed()
 }
 
-/** Messages taken away after a version. */
+/** Lists messages that were removed after a version. */
 export async function listRemoved(db: Db, classId: string, after: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -85,7 +85,7 @@ export type HandRow = {
   readonly isCalled: boolean
 }
 
-/** Raised hands, the oldest first. */
+/** Lists raised hands, the oldest first. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
     select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
@@ -100,7 +100,7 @@ export type MineRow = {
   readonly isHere: boolean
 }
 
-/** A person's own state in a room. */
+/** Finds a person's own state in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
   const row = await db<MineRow[]>`
     select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
@@ -174,7 +174,7 @@ export async function callOn(db: Db, classId: string, accountId: string, calledA
   return count === 1
 }
 
-/** False when the person was never in this room. */
+/** Mutes or unmutes a person. Returns false when they were never in this room. */
 export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()
@@ -226,7 +226,7 @@ export type AttendanceRow = {
   readonly isCompleted: boolean
 }
 
-/** The credited seconds of a person in a class, and the number of their check-ins. */
+/** Finds the credited seconds of a person in a class, and the number of their check-ins. */
 export async function findAttendance(
   db: Db,
   owner: Owner,

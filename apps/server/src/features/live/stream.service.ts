@@ -17,7 +17,9 @@ function allow(
   return token
 }
 
-/** The playlist of a running class for the holder of a media token of its content; every line contains the token. */
+/**
+ * Loads the playlist of a running class for the holder of a media token of its content; every line contains the token.
+ */
 export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
@@ -41,7 +43,7 @@ export async function loadSegment(
   return { bytes: place.bytes, stream: await deps.files.read(place.storageKey) }
 }
 
-/** Forgets the segments of a class that were made before an instant, and their bytes. */
+/** Deletes the segments of a class that were made before an instant, and their bytes. */
 export async function deleteOldSegments(deps: Deps, classId: string, before: Date): Promise<void> {
   for (
     let keys = await deleteSegments(deps.sql, classId, before, 500);

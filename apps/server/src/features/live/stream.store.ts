@@ -8,7 +8,7 @@ export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & {
   readonly isRecorded: boolean
 }
 
-/** The class with this stream key. */
+/** Finds the class with this stream key. */
 export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
   const row = await db<Publishable[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
@@ -63,14 +63,14 @@ export async function listStreams(db: Db, classId: string): Promise<StreamTime[]
 
 export type StoredSegment = Segment & { readonly storageKey: string }
 
-/** All segments of a class in their order. */
+/** Lists all segments of a class in their order. */
 export async function listSegments(db: Db, classId: string): Promise<StoredSegment[]> {
   return db<StoredSegment[]>`
     select g.stream_id as "streamId", g.seq, g.milliseconds, g.storage_key as "storageKey" from live_segment g join live_stream s on s.id = g.stream_id
     where s.class_id = ${classId} order by s.started_at, s.id, g.seq`
 }
 
-/** The last segments of a class, and the numbers of segments and streams before them. */
+/** Lists the last segments of a class, and the numbers of segments and streams before them. */
 export async function listLastSegments(
   db: Db,
   classId: string,
@@ -155,7 +155,7 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
-/** True when any process of the portal receives streams. */
+/** Finds whether any process of the portal receives streams, and on which port. */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()

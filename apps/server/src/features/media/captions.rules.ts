@@ -20,8 +20,8 @@ const isNoCaption = (block: readonly string[]) =>
   /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
 
 /**
- * The cues of SRT or WebVTT in time order. Only an empty line or the next time ends a cue; a line of spaces does not.
- * `left`: the number of blocks whose time is missing or invalid, that are empty, or that end before they begin;
+ * Reads the cues of SRT or WebVTT in time order. Only an empty line or the next time ends a cue; a line of spaces does
+ * not. `left`: the number of blocks whose time is missing or invalid, that are empty, or that end before they begin;
  * `leftOut`: the first hundred of them.
  */
 export function readCaptions(text: string): {
@@ -74,7 +74,7 @@ export function readCaptions(text: string): {
   return { cues: cues.sort((a, b) => a.from - b.from || a.to - b.to), left, leftOut }
 }
 
-/** The text of a cue as people write it: `<`, `>` and `&` as themselves. */
+/** Returns the text of a cue as people write it: with literal `<`, `>` and `&`. */
 export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
@@ -169,6 +169,6 @@ const clock = (seconds: number): string => {
   return `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** The cues as a WebVTT file. */
+/** Writes the cues as a WebVTT file. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

@@ -77,7 +77,7 @@ async function keepCues(
 type Swap = {
   readonly mediaId: string
   readonly lang: string
-  /** Null: the language has no captions any more. */
+  /** Null: the language has no captions any longer. */
   readonly fileId: string | null
   readonly facts?: CaptionFacts[string]
   /** The file before the change; null: none. Undefined: any. */
@@ -111,7 +111,7 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
   return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
-/** All captions of a media by cue, with the unreadable blocks of their files. */
+/** Loads all captions of a media by cue, with the unreadable blocks of their files. */
 export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {

@@ -16,7 +16,7 @@ import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, select
 import { loadMediaRow, presentMediaFor, removeIn } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
-/** A page of the library. */
+/** Loads a page of the library. */
 export async function loadMediaLibrary(
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** One media with all its facts and the preview addresses for staff. */
+/** Loads one media with all its facts and the preview addresses for staff. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,

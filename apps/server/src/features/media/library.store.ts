@@ -59,7 +59,7 @@ export type UseRow = {
   readonly lesson: BilingualText
 }
 
-/** The lessons that show a media, those of published courses first. */
+/** Lists the lessons that show a media, those of published courses first. */
 export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
   return db<UseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
@@ -67,7 +67,7 @@ export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
     where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`
 }
 
-/** Sizes of files by id, in bytes. */
+/** Lists sizes of files by id, in bytes. */
 export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db<
     { id: string; size: number }[]
@@ -75,7 +75,7 @@ export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
-/** The name of a media, for notices about it; null when it was deleted. */
+/** Finds the name of a media, for notices about it; null when it was deleted. */
 export async function findMediaName(db: Db, id: string): Promise<string | null> {
   const row = await db<{ name: string }[]>`select name from media where id = ${id}`.maybeOne()
   return row?.name ?? null

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 /** A file that this process works on. */
-export type Run = {
+export type MediaRun = {
   readonly mediaId: string
   readonly runId: string
   readonly name: string
@@ -25,9 +25,9 @@ export type ReadyFiles = {
 export async function claimMedia(
   tx: Db,
   own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number },
-): Promise<Run | null> {
+): Promise<MediaRun | null> {
   await tx`select pg_advisory_xact_lock(hashtext('media'))`
-  const run = await tx<Run[]>`
+  const run = await tx<MediaRun[]>`
     update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, made_since = null, changed_at = ${own.now}
     where id = (select id from media where state = 'queued' or (state = 'working' and seen_at < ${own.lost}) order by created_at, id limit 1)
       and (select count(*) from media where state = 'working' and seen_at >= ${own.lost}) < ${own.atOnce}
@@ -36,14 +36,14 @@ export async function claimMedia(
 }
 
 /** Records the progress of a run. Returns false when another worker has the file now. */
-export async function setRunProgress(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
+export async function setRunProgress(db: Db, run: MediaRun, percent: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Records the facts of the source; from now on its renditions are being made. */
-export async function setRunSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
+export async function setRunSource(db: Db, run: MediaRun, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
@@ -51,16 +51,16 @@ export async function setRunSource(db: Db, run: Run, source: SourceFacts, now: D
  * Records the files that a run is about to store, so that a later run can delete them. Returns false when another
  * worker has the file now.
  */
-export async function setRunOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
+export async function setRunOutputs(db: Db, run: MediaRun, outputs: readonly string[]): Promise<boolean> {
   const { count } =
     await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
-/** The file is ready; false when the run is not its any more. */
+/** Marks the file as ready; false when another worker has it now. */
 export async function setRunReady(
   db: Db,
-  run: Run,
+  run: MediaRun,
   made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
   now: Date,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function setRunReady(
   return count === 1
 }
 
-export async function setRunFailed(db: Db, run: Run, reason: string, now: Date): Promise<boolean> {
+export async function setRunFailed(db: Db, run: MediaRun, reason: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
@@ -80,14 +80,14 @@ export async function setRunFailed(db: Db, run: Run, reason: string, now: Date):
 }
 
 /** Returns the file to the queue as if it had not been claimed. */
-export async function releaseRun(db: Db, run: Run, now: Date): Promise<void> {
+export async function releaseRun(db: Db, run: MediaRun, now: Date): Promise<void> {
   await db`
     update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
       changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** The runs among these that are still active. */
+/** Lists the runs among these that are still active. */
 export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]

@@ -37,7 +37,7 @@ export async function upload(server: TestServer, who: Person, bytes: Buffer, nam
   return data.mediaId
 }
 
-/** Uploads a file and waits until it is worked off. */
+/** Uploads a file and waits until it is processed. */
 export async function uploadAndMake(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
   const mediaId = await upload(server, who, bytes, name)
   await transcodeNext(server.deps, new AbortController().signal)

@@ -39,7 +39,7 @@ import { partBytes } from './upload.rules.ts'
 /** Largest file of captions, in bytes. */
 const maxCaptionBytes = 2 * 1024 * 1024
 
-/** Calls with which staff manage media. */
+/** Serves calls with which staff manage media. */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaCreate, ({ actor, input }) => createMedia(deps, actor, input))
   route(app, deps, mediaPart, async ({ actor, input, request }) => {

@@ -186,7 +186,7 @@ export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang
   return readMedia(deps, actor, mediaId, lang)
 }
 
-/** Forgets the parts of an upload and deletes their bytes. */
+/** Deletes the rows of the parts of an upload and their bytes. */
 export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<void> {
   for (const key of await deleteParts(deps.sql, mediaId)) await deps.files.delete(key)
 }
@@ -201,7 +201,7 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
   return { mediaId }
 }
 
-/** The same within a transaction; returns the locations of the bytes, to be deleted after the commit. */
+/** Deletes a media item within a transaction; returns the locations of the bytes, to be deleted after the commit. */
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
   const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
@@ -224,7 +224,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
   return [...parts, ...(await deleteFiles(tx, made))]
 }
 
-/** The state of media conversion: whether this process can convert, and the queue. */
+/** Loads the state of media conversion: whether this process can convert, and the queue. */
 export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
@@ -240,7 +240,7 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
   }
 }
 
-/** The media figures for `/metrics`. */
+/** Reads the media figures for `/metrics`. */
 export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
   const { queued, working, failed, oldest } = await countMedia(sql)
   metrics.media.set({ state: 'waiting' }, queued)

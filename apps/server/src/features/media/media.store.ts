@@ -77,7 +77,7 @@ export async function findMediaRow(db: Db, id: string): Promise<MediaRow | null>
   return row ?? null
 }
 
-/** These, in no order. */
+/** Lists the media with these ids, in no order. */
 export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   return db<MediaRow[]>`select ${columns(db)} from media m where m.id = any(${ids as string[]}::uuid[])`
 }
@@ -154,7 +154,7 @@ export async function lockMedia(
   return row ?? null
 }
 
-/** A ready video with one rendition that was made elsewhere. */
+/** Inserts a ready video with one rendition that was made elsewhere. */
 export async function addReadyMedia(
   db: Db,
   one: { id: string; name: string; size: number; seconds: number; fileId: string },
@@ -165,7 +165,7 @@ export async function addReadyMedia(
     values (${one.id}, ${one.name}, ${one.size}, ${one.size}, 'ready', 100, 'video', ${one.seconds}, ${one.fileId}, ${now}, ${now})`
 }
 
-/** Copies the files and the length of a media to its lessons. The totals of their products follow. */
+/** Copies the files and the length of a media item to its lessons, and updates the total lengths of their products. */
 export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise<void> {
   await db`
     with changed as (
@@ -179,7 +179,7 @@ export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise
     where p.id in (select l.product_id from product_lesson l join changed n on n.id = l.content_id)`
 }
 
-/** Deletes a file that no content, draft or earlier version names; false when one does. */
+/** Deletes a file that no content, draft or earlier version uses; false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   const { count } =
     await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)
@@ -187,7 +187,7 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Uploads not resumed and failures not retried, by the time of their last change. */
+/** Lists uploads not resumed and failures not retried, by the time of their last change. */
 export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },
@@ -197,7 +197,7 @@ export async function listAbandonedMedia(
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
 }
 
-/** The kind of an upload (null: not known yet); null when it does not exist. */
+/** Finds the kind of an upload (null: not known yet); null when it does not exist. */
 export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null

@@ -37,10 +37,13 @@ export type Rendition = {
   readonly kbits: number
 }
 
-/** Kinds of files that are opened at all. Playlists, slide shows of pictures and the like could name other files of the server. */
+/**
+ * The formats that are opened at all. Playlists, slide shows of pictures and the like could name other files of the
+ * server.
+ */
 export const knownFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
-/** 8192 × 4320. */
+/** Most pixels of a video: 8192 × 4320. */
 export const mostPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
@@ -130,7 +133,9 @@ const ladder = [
 ] as const
 const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
 
-/** The renditions of a source: none with more lines than the source (for upright video: columns), at least one. */
+/**
+ * Returns the renditions of a source: none with more lines than the source (for upright video: columns), at least one.
+ */
 export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
   const short = Math.min(video.width, video.height)
@@ -163,7 +168,9 @@ export function renditionSecondsLeft(percent: number, elapsed: number): number |
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }
 
-/** The arguments that take one picture out of a piece of a rendition, `offset` seconds behind its beginning. */
+/**
+ * Returns the arguments that take one picture out of a segment of a rendition, `offset` seconds after its beginning.
+ */
 export const frameArgs = (piece: string, offset: number, target: string): string[] => [
   '-y',
   ...inputArgs(piece),
@@ -172,7 +179,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
   ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
 ]
 
-/** The arguments of ffprobe. */
+/** Returns the arguments of ffprobe. */
 export const probeArgs = (file: string): string[] => [
   ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', knownFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
@@ -193,7 +200,10 @@ const inputArgs = (file: string) => [
   file,
 ]
 
-/** The arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the folder it runs for. */
+/**
+ * Returns the arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the
+ * working folder.
+ */
 export function transcodeArgs(
   source: Source,
   file: string,
@@ -255,7 +265,7 @@ export function transcodeArgs(
   ]
 }
 
-/** The ffmpeg arguments that take a frame of a video as its poster. */
+/** Returns the ffmpeg arguments that take a frame of a video as its poster. */
 export function posterArgs(source: Source, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
@@ -278,14 +288,17 @@ export function posterArgs(source: Source, file: string, target: string): string
   ]
 }
 
-/** Percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of 100. */
+/**
+ * Returns the percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of
+ * 100.
+ */
 export function parseProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
   if (!at || duration === null) return null
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
-/** True when the output matches the input: long enough, and not half of it. */
+/** Returns the reason why the length of the output does not match the input; null when it does. */
 export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (

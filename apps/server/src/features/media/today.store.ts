@@ -1,8 +1,8 @@
-import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** The number of failed media. */
-export const countFailedMedia = (db: Db): Promise<Waiting> =>
+/** Returns the number of failed media. */
+export const countFailedMedia = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select changed_at as at, null::jsonb as title, null::text as word from media where state = 'failed' order by changed_at`,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/deps.ts'
-import { type Run as Ended, findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
+import { type FfmpegRun as Ended, findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { renditionPurpose } from '../../core/files/file.service.ts'
 import { insertFile, type StoredFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
@@ -19,8 +19,8 @@ import type { MediaReason } from './media.words.ts'
 import {
   claimMedia,
   listActiveRuns,
+  type MediaRun,
   type ReadyFiles,
-  type Run,
   releaseRun,
   setRunFailed,
   setRunOutputs,
@@ -43,7 +43,7 @@ import {
 /** A worker not seen for this many milliseconds counts as dead. */
 const lostAfterMs = 60_000
 const beatEveryMs = 1000
-/** How often a file may crash its worker. */
+/** The number of times that a file may crash its worker. */
 const mostTries = 3
 
 /** Why a run ends before its file is ready. */
@@ -101,7 +101,7 @@ async function clearOldFolders(deps: Deps): Promise<void> {
 
 const pidFile = 'ffmpeg.pid'
 
-/** An ffmpeg outlives a server that was killed. It is ended when it is still the one that works in this folder. */
+/** Ends an ffmpeg that outlives a killed server, if it is still the one that works in this folder. */
 async function endOrphan(folder: string): Promise<void> {
   const pid = Number(await readFile(path.join(folder, pidFile), 'utf8').catch(() => ''))
   if (!pid) return
@@ -115,7 +115,7 @@ async function deleteObjects(deps: Deps, fileIds: readonly string[]): Promise<vo
 
 async function end(
   deps: Deps,
-  run: Run,
+  run: MediaRun,
   { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -133,7 +133,7 @@ async function end(
 
 type Place = { readonly folder: string; readonly outputs: string[]; readonly signal: AbortSignal }
 
-async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): Promise<void> {
+async function work(deps: Deps, run: MediaRun, { folder, outputs, signal }: Place): Promise<void> {
   let percent = 0
   const ours = new AbortController()
   const both = AbortSignal.any([signal, ours.signal])
@@ -160,7 +160,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
 }
 
 /** Joins the parts on this machine's disk. */
-async function assemble(deps: Deps, run: Run, file: string, signal: AbortSignal): Promise<void> {
+async function assemble(deps: Deps, run: MediaRun, file: string, signal: AbortSignal): Promise<void> {
   for (const part of await listUploadParts(deps.sql, run.mediaId)) {
     await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }), { signal })
   }
@@ -199,7 +199,7 @@ type Making = {
  * Makes poster and renditions. A video may take ten minutes or twenty times its length, and must show progress within
  * two minutes.
  */
-async function make(deps: Deps, run: Run, { folder, file, source, signal, onPercent }: Making): Promise<void> {
+async function make(deps: Deps, run: MediaRun, { folder, file, source, signal, onPercent }: Making): Promise<void> {
   const { ffmpeg, preset, maxSeconds } = deps.settings.media
   if (source.video)
     await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
@@ -243,7 +243,7 @@ async function collect(folder: string, source: Source): Promise<Made[]> {
 /** Stores the output and sets the state, in one transaction. */
 async function store(
   deps: Deps,
-  run: Run,
+  run: MediaRun,
   { folder, outputs, signal }: Place,
   source: Source,
   made: readonly Made[],

@@ -2,7 +2,7 @@
 export const partBytes = 8 * 1024 * 1024
 
 export const partCount = (size: number, each: number): number => Math.ceil(size / each)
-/** The size of part n of a file in bytes; 0 when there is no such part. */
+/** Returns the size of part n of a file in bytes; 0 when there is no such part. */
 export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
@@ -26,9 +26,9 @@ export function missingParts(
 export const headBytes = 4100
 
 /**
- * True when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left to
- * ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files of
- * the server.
+ * Returns true when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left
+ * to ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files
+ * of the server.
  */
 export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined

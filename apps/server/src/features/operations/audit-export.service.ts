@@ -43,7 +43,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   return columns.map((column) => of[column]())
 }
 
-/** The audit log as a file of its owner's, as far as they may read it at that moment. */
+/** Exports the audit log to a file of its owner, limited to the entries that they may read at that moment. */
 export const auditExportKind = exportKind({
   kind: 'auditExport',
   async open(deps, task) {

@@ -13,7 +13,7 @@ import { type AuditRow, auditSource, findAuditMatches, listAudit, listAuditActor
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
-/** A page of the log; of the company that bounds the caller, if one does. */
+/** Loads a page of the log, limited to the company that bounds the caller, if any. */
 export async function loadAuditPage(
   deps: Deps,
   bound: string | null,
@@ -50,7 +50,7 @@ const textOf = (value: unknown, lang: Lang): string =>
       ? pickText(value as BilingualText, lang)
       : ''
 
-/** The name of a thing; for a deleted thing, its last name. */
+/** Returns the name of a thing; for a deleted thing, its last name. */
 export function auditedThingName(
   {
     thingName,
@@ -69,7 +69,7 @@ export function auditedThingName(
   )
 }
 
-/** The audit log; for staff of one company, the acts in it. */
+/** Loads the audit log; staff of one company see the acts in it. */
 export async function loadAudit(
   deps: Deps,
   actor: Actor,

@@ -3,8 +3,8 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
-/** The people and things matching the words; lines are found in which they acted or were acted upon. */
-export type Named = {
+/** The people and things that match the words. Lines are found in which they acted, or were acted upon. */
+export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */
   readonly isCut: boolean
@@ -16,7 +16,7 @@ export type AuditFilter = {
   readonly thingId: string | null
   readonly action: string | null
   /** Null: no search. */
-  readonly named: Named | null
+  readonly named: AuditMatches | null
   readonly from: Date | null
   readonly until: Date | null
 }
@@ -55,7 +55,12 @@ export function auditSource(
 const most = 30
 
 /** Finds people by all searchable fields, and things by their titles. */
-export async function findAuditMatches(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
+export async function findAuditMatches(
+  db: Db,
+  words: string,
+  query: string,
+  companyId: string | null,
+): Promise<AuditMatches> {
   const like = likePattern(words) ?? ''
   const titled = (table: string, column = 'title') =>
     db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
@@ -94,7 +99,7 @@ export type AuditRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Entries by id, with the names of people and things. */
+/** Lists entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,
@@ -114,7 +119,7 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Staff and service accounts, optionally of one company. Former staff are found by their name. */
+/** Lists staff and service accounts, optionally of one company. Former staff are found by their name. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

@@ -4,14 +4,17 @@ import type { Actor } from '../../core/access/session.ts'
 type Grants = Pick<Actor, 'grants'>
 type AllGrants = Pick<Actor, 'grants' | 'companyGrants'>
 
-/** True for an actor with the grant for operations; null: the task's owner has been deleted. */
+/** Returns true for an actor with the grant for operations; null: the task's owner has been deleted. */
 export const canManageJobs = <A extends Grants>(actor: A | null): actor is A =>
   actor?.grants.includes('operations') ?? false
 
-/** True for an actor with the grant for reports, of the organisation or of a company; null: the task's owner has been deleted. */
+/**
+ * Returns true for an actor with the grant for reports, of the organisation or of a company; null: the task's owner has
+ * been deleted.
+ */
 export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A =>
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')
 
-/** True for an actor whose work includes one of these, for the whole organisation. */
+/** Returns true for an actor who holds one of these grants for the whole organisation. */
 export const canWorkOn = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
   grants.some((grant) => actor.grants.includes(grant))

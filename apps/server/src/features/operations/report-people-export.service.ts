@@ -57,7 +57,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
   return columns.flatMap((column) => of[column]())
 }
 
-/** The report by person as a file of its owner's, as far as they may read it at that moment. */
+/** Exports the report by person to a file of its owner, limited to the data that they may read at that moment. */
 export const reportPeopleExportKind = exportKind({
   kind,
   async open(deps, task) {

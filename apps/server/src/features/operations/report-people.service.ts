@@ -9,7 +9,7 @@ import { listFastPackages, listReportCompanies, listWeeksOf } from '../learning/
 /** The maximum of courses and exams shown for one person. */
 const most = 100
 
-/** The Mondays of the weeks, and the one as many weeks earlier. */
+/** Returns the Mondays of the weeks, and the one as many weeks earlier. */
 function rangeOf(deps: Deps, weeks: number) {
   const from = addDays(mondayOf(todayOf(deps)), -7 * (weeks - 1))
   return {
@@ -19,14 +19,14 @@ function rangeOf(deps: Deps, weeks: number) {
   }
 }
 
-/** A page of people with what they studied in these weeks and in as many before. */
+/** Loads a page of people with their study in these weeks and in as many before. */
 export const loadReportPeople = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** Like `loadReportPeople`; `bound`: of this company only. */
+/** Loads the study figures of people, filtered as in `loadReportPeople`. `bound` limits them to one company. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,

@@ -24,7 +24,10 @@ const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({
 
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
-/** The scope of a report within the actor's rights: a company and a department of it, null for all. Throws `notFound` for others. */
+/**
+ * Returns the scope of a report within the actor's grants: a company and a department of it, null for all. Throws
+ * `notFound` for others.
+ */
 export async function checkReportScope(
   deps: Deps,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function checkReportScope(
   return { bound, companyId, departmentId, departments }
 }
 
-/** The report on learning, of everybody or of one company. */
+/** Loads the report on learning, of everybody or of one company. */
 export async function loadLearningReport(
   deps: Deps,
   actor: Actor,

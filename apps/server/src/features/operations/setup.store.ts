@@ -12,7 +12,7 @@ type SetupSteps = {
 
 /**
  * Reads which first steps of a portal are done; `accountId` is the reader, who doesn't count as a learner. Practice and
- * trials belong to withdrawn exams that every portal has; they don't count either.
+ * trials don't count either: they belong to withdrawn exams that every portal has.
  */
 export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
   const [row] = await db<SetupSteps[]>`

@@ -3,7 +3,7 @@ import type { QueueKind, today as todayCall } from '@portal/contract/operations/
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import type { Waiting } from '../../core/jobs/waiting.store.ts'
+import type { WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import { countFailedMessages } from '../../core/messages/message-list.store.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
@@ -38,7 +38,7 @@ type Reader = { readonly accountId: string; readonly now: Date; readonly company
 const queues: readonly {
   readonly kind: QueueKind
   readonly grant: StaffGrant
-  readonly read: (db: Db, reader: Reader) => Promise<Waiting>
+  readonly read: (db: Db, reader: Reader) => Promise<WaitingQueue>
 }[] = [
   { kind: 'marking', grant: 'grading', read: countMarkingWaiting },
   { kind: 'leaves', grant: 'exams', read: countLeavesWaiting },
@@ -62,7 +62,10 @@ const plansShown = { daysBack: 30, most: 6 } as const
 /** The first steps of a portal are for a caller who can take all of them. */
 const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const satisfies readonly StaffGrant[]
 
-/** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
+/**
+ * Loads today's events and waiting work, within the caller's grants for the organisation. Callers without grants are
+ * refused.
+ */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')
   const now = deps.clock.now()
@@ -154,7 +157,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   }
 }
 
-/** The fourteen days before today. */
+/** Loads the study of the fourteen days before today, day by day. */
 export async function loadStudyFortnight(deps: Deps) {
   const day = todayOf(deps)
   return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }

@@ -30,7 +30,7 @@ import { findOrder, insertOrderEvent } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
 
-/** Invoices as staff answer them: issued with a number and a paper, or refused with a reason. */
+/** Loads invoices with the answers of staff: issued with a number and a file, or refused with a reason. */
 
 export async function loadInvoices(
   deps: Deps,

@@ -65,7 +65,7 @@ type InvoiceFilter = {
   readonly kind: string | null
   readonly words: string | null
 }
-/** Invoices of paid orders, along `created_at`. An unanswered one disappears with a full refund. */
+/** Invoices of paid orders, sorted by `created_at`. An unanswered one disappears with a full refund. */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
   const like = likePattern(words)
   const stands = {
@@ -107,7 +107,7 @@ type Issued = {
   readonly by: string
   readonly now: Date
 }
-/** Notes that an invoice was issued; false when it was issued or refused before. */
+/** Records that an invoice was issued; false when it was issued or refused before. */
 export async function setInvoiceIssued(
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ export async function setInvoiceIssued(
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
-/** The same for one that is refused. */
+/** Records that an invoice was refused; false when it was issued or refused before. */
 export async function setInvoiceRefused(
   db: Db,
   id: string,
@@ -128,7 +128,7 @@ export async function setInvoiceRefused(
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
-/** Notes the red invoice; false when none is needed any more. */
+/** Records the red invoice; false when none is needed any longer. */
 export async function setRedInvoice(
   db: Db,
   id: string,
@@ -139,7 +139,7 @@ export async function setRedInvoice(
     where i.id = ${id} and o.id = i.order_id and ${needsRed(db)}`
   return count === 1
 }
-/** Is it a PDF that its owner uploaded as an attachment? */
+/** Returns true for a PDF that its owner uploaded as an attachment. */
 export const isOwnPdf = async (db: Db, fileId: string, ownerId: string): Promise<boolean> =>
   (
     await db`select 1 from file_entry where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`

@@ -29,11 +29,11 @@ const isSandbox = (db: Db) => db`exists (select from order_payment s where s.ord
 
 export type OrderStanding = 'waiting' | 'paid' | 'refunds' | 'closed'
 const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1`
-/** The state of an order for its buyer: that of its refund unless rejected, else that of the order. */
+/** The state of an order for its buyer: that of its refund unless rejected, otherwise that of the order. */
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
-/** The number of a buyer's orders by state. */
+/** Returns the number of a buyer's orders by state. */
 export const countOrdersOf = (
   db: Db,
   owner: Owner,
@@ -44,7 +44,7 @@ export const countOrdersOf = (
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
-/** Orders of a buyer, the newest first; or one of them. */
+/** Lists orders of a buyer, the newest first; or one of them. */
 export const listOrdersOf = (
   db: Db,
   owner: Owner,
@@ -76,7 +76,7 @@ export type StaffFilter = {
 /** Refunds of an order that wait for staff. */
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
-/** Orders along `created_at`. */
+/** Orders, sorted by `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): Source {
   const like = likePattern(words)
   return {

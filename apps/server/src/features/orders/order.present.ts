@@ -11,7 +11,7 @@ import { presentSubject } from './subject.present.ts'
 
 type Shown = DataOf<typeof myOrders>['list'][number]
 
-/** Orders as their buyer sees them. */
+/** Presents orders as their buyer sees them. */
 export async function presentOrders(deps: Deps, actor: Actor, rows: readonly MineRow[], lang: Lang): Promise<Shown[]> {
   const invoices = new Map(
     (

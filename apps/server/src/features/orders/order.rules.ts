@@ -13,30 +13,30 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export const mayStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
-/** Minutes an order waits for its payment; a bank transfer takes days. */
+/** Minutes for which an order waits for its payment; a bank transfer takes days. */
 export const payMinutes = 30
 export const transferDays = 14
-/** Seconds between two queries to a gateway for one payment while a page waits for it. */
+/** Seconds between two queries to a gateway for one payment while a page waits for the result. */
 export const askEverySeconds = 10
 
-/** The discount of a coupon: never more than the price. */
+/** Returns the discount of a coupon: never more than the price. */
 export const discountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
-/** The state of an order after a refund. */
+/** Returns the state of an order after a refund. */
 export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 
-/** May money of it go back at all? An order that cost nothing has none. */
+/** Returns true when a part of the money can be refunded; an order that cost nothing can't. */
 export const isRefundable = (state: OrderState, amount: number): boolean =>
   amount > 0 && (state === 'paid' || state === 'partlyRefunded')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** The order number for people: its day, and ten letters and digits that can't be guessed. */
+/** Creates the order number for people: its day, and ten letters and digits that can't be guessed. */
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** The meaning of a verified notification or answer of the gateway for an order. */
+/** Returns the consequence of a verified notification or answer of the gateway for an order. */
 export function paymentMeaning(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },

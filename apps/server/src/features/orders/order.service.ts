@@ -130,7 +130,7 @@ function invoiceOf(input: {
   return { invoiceKind: input.invoiceKind, invoiceTitle, taxNo, email }
 }
 
-/** Makes an order at the price of this moment, with its coupon and what has to be kept for the buyer, in one transaction. */
+/** Creates an order at the present price, with its coupon and the reservation for the buyer, in one transaction. */
 export async function createOrder(
   deps: Deps,
   actor: Actor,
@@ -224,7 +224,9 @@ export async function openAlipayPayment(
   }
 }
 
-/** The words of a code to scan. The sandbox has a page instead, whose address is scanned. */
+/**
+ * Opens a payment and returns the text of its QR code. The sandbox has a page instead, whose address is in the code.
+ */
 export async function openWechatPayment(
   deps: Deps,
   actor: Actor,

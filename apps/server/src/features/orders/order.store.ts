@@ -34,7 +34,7 @@ export const orderColumns = (db: Db) => db`
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
-/** Orders of one person are made one after another, so that nothing is bought or spent twice at once. */
+/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice at once. */
 export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
@@ -77,14 +77,14 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** An order of its buyer, or of anyone when no owner is given. */
+/** Finds an order of its buyer, or of anyone when no owner is given. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
     where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`.maybeOne()
   return row ?? null
 }
-/** The same, held until the transaction ends: what becomes of an order is decided by one at a time. */
+/** Returns an order and locks it until the transaction ends, so that changes of its state come one at a time. */
 export async function lockOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -183,7 +183,7 @@ const paymentColumns = (db: Db) => db`
   p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
     p.gateway_no as "gatewayNo"`
 
-/** The payment of an order at a gateway: the existing one, or a new one. */
+/** Returns the payment of an order at a gateway: the existing one, or a new one. */
 export async function upsertPayment(
   db: Db,
   order: OrderRow,
@@ -220,14 +220,16 @@ export const markPaymentPaid = (
   db`update order_payment set gateway_no = ${paid.gatewayNo}, paid_fen = ${paid.amount}, paid_at = ${paid.paidAt}, payer = ${paid.payer}
     where trade_no = ${tradeNo}`
 
-/** Unpaid payments of an order that were not checked at the gateway for this long; marks them as checked now. */
+/**
+ * Claims unpaid payments of an order that were not checked at the gateway for this long, and marks them as checked now.
+ */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
     PaymentRow[]
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
-/** Unpaid payments opened since an instant and not checked for this long, each claimed by one process only. */
+/** Claims unpaid payments that were opened since an instant and not checked for this long, each by one process only. */
 export const claimForgottenPayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
@@ -238,7 +240,7 @@ export const claimForgottenPayments = (
       for update skip locked)
     returning ${paymentColumns(db)}`
 
-/** Orders whose time is over. */
+/** Lists orders whose payment time has passed. */
 export async function listOverdue(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -257,7 +259,7 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** A term is sold at one price: an offer of other terms of the same length is ended. */
+/** Replaces an offer. A term has one price: an offer of other terms of the same length is ended. */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
@@ -268,14 +270,14 @@ export async function replaceVipOffer(
     values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
-/** The price that a company agreed for a course; null: the course's own price. */
+/** Finds the price that a company agreed for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
   const row = await db<{ price: number }[]>`
     select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
-/** The prices that companies agreed, beside those of the courses. */
+/** Lists the prices that companies agreed, beside those of the courses. */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<
@@ -291,7 +293,7 @@ export const listCompanyPrices = (
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
   from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
   order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
-/** For whom and what a price can be agreed. */
+/** Lists the courses and companies for which a price can be agreed. */
 export const listPricedCourses = (
   db: Db,
 ): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>
@@ -299,7 +301,10 @@ export const listPricedCourses = (
   order by title ->> 'zh', id limit 500`
 export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
   db`select id as "companyId", short_name as name from active_company order by short_name ->> 'zh', id limit 500`
-/** Sets what a company pays for a course; null: the course's own price. False when there is no such company or paid course. */
+/**
+ * Sets the price that a company pays for a course; null: the course's own price. False when there is no such company or
+ * paid course.
+ */
 export async function upsertCompanyPrice(
   db: Db,
   one: {

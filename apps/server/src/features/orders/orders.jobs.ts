@@ -8,7 +8,7 @@ import { listUnderway } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
-/** Job: closes orders whose time is over; one that a gateway calls paid becomes paid. */
+/** Job: closes orders whose payment time has passed; one that a gateway reports as paid becomes paid. */
 export const closeOrders = defineJob({
   name: 'closeOrders',
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },
@@ -18,7 +18,7 @@ export const closeOrders = defineJob({
   },
 })
 
-/** Job: asks the gateways for payments and refunds whose notification has not come, for as long as one may still be on its way. */
+/** Job: queries the gateways for payments and refunds without a notification, for as long as one may still arrive. */
 export const askGateways = defineJob({
   name: 'askGateways',
   words: { zh: '向支付渠道查单', en: 'Query payment gateways' },
@@ -33,7 +33,10 @@ export const askGateways = defineJob({
   },
 })
 
-/** Job, every hour: statements are created in the morning in China; finished ones are not fetched again. */
+/**
+ * Job, every hour: reconciles payments with the statements, which are created in the morning in China; finished ones
+ * are not fetched again.
+ */
 export const reconcile = defineJob({
   name: 'reconcile',
   words: { zh: '对账', en: 'Reconcile payments' },

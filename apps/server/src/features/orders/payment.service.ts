@@ -36,7 +36,7 @@ import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
-/** The gateway of a payment method now: its own, or the sandbox when it has no keys. */
+/** Finds the gateway of a payment method now: its own, or the sandbox when it has no keys. */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
@@ -88,8 +88,8 @@ type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount
 }
 
 /**
- * Handles a payment, whoever reports it and however often: order, entitlement, coupon, ledger and refund are one
- * transaction. A payment that is late, made twice or of another amount is refunded automatically, and so is one whose
+ * Handles a payment, from any source and any number of times: order, entitlement, coupon, ledger and refund are one
+ * transaction. A payment that is late, duplicate or of another amount is refunded automatically, and so is one whose
  * subject can no longer be delivered.
  */
 export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
@@ -111,7 +111,7 @@ export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
   })
 }
 
-/** Makes a held, waiting order paid, and gives what it is for. */
+/** Marks a locked, waiting order as paid, and delivers its subject. */
 export async function completePaidOrder(
   deps: Deps,
   tx: Transaction,
@@ -163,7 +163,9 @@ async function refundByItself(
   await deps.jobs.add(tx, payRefund, { refundId: id })
 }
 
-/** Asks the gateway for the state of a payment and applies the answer. Returns that state; `away` without an answer. */
+/**
+ * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` without an answer.
+ */
 export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
   const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
   if (!gateway) return 'away'

@@ -21,7 +21,7 @@ import {
   upsertCompanyPrice,
 } from './order.store.ts'
 
-/** Prices that staff set beside those that courses and classes carry themselves. */
+/** Loads the prices that staff set in addition to those of courses and classes themselves. */
 
 export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>> {
   const { sql } = deps

@@ -40,7 +40,9 @@ import { hasBegun, withdrawSubject } from './subject.service.ts'
 const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
-/** The buyer asks for what is left of the money; of a class, until the day before it begins (decision 32). */
+/**
+ * Requests a refund of the remaining money for the buyer; for a class, until the day before it begins (decision 32).
+ */
 export async function requestRefund(
   deps: Deps,
   actor: Actor,
@@ -69,7 +71,7 @@ export async function requestRefund(
   })
 }
 
-/** Staff propose a refund; a second person confirms it. */
+/** Proposes a refund by staff; a second person confirms it. */
 export async function proposeOrderRefund(
   deps: Deps,
   actor: Actor,
@@ -179,7 +181,10 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
   await deps.jobs.add(tx, payRefund, { refundId: refund.id })
 }
 
-/** Job: has the gateway give the money back. The gateway does one refund number once, so that it may be asked again. A bank transfer is given back by people. */
+/**
+ * Job: requests the refund from the gateway. The gateway executes each refund number once, so repeating it is safe.
+ * People refund bank transfers.
+ */
 export const payRefund = defineJob({
   name: 'payRefund',
   words: { zh: '退款', en: 'Pay refund' },
@@ -222,7 +227,7 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
   else if (standing === 'unknown') await payRefund.run(deps, { refundId })
 }
 
-/** Notes how a refund ended, once. A whole refund gives the coupon of the order back. */
+/** Records the outcome of a refund, once. A full refund returns the coupon of the order. */
 export async function recordRefundEnd(
   deps: Deps,
   refundId: string,

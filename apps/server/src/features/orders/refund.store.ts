@@ -28,7 +28,7 @@ type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & {
   readonly askedBy: string | null
   readonly now: Date
 }
-/** Keeps a refund; its number is the order's, counted on. */
+/** Inserts a refund with the order's next number. */
 export const insertOrderRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at,
     decided_at)
@@ -47,7 +47,7 @@ export async function findRefundByNumber(db: Db, refundNo: string): Promise<Refu
   >`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
   return row ?? null
 }
-/** The refund of an order that is not decided or done yet, among those that take it back. */
+/** Finds the open refund of an order that reverses its purchase: one that is not decided or not finished. */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`
     select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed')
@@ -75,7 +75,7 @@ export const setRefundDecision = (
 export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
-/** Refunds that were or should have been sent to a gateway before an instant. */
+/** Lists refunds that were sent, or should have been sent, to a gateway before an instant. */
 export async function listUnderway(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -21,7 +21,10 @@ import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
 import { subjectTitle } from './order.words.ts'
 import { canBuyForCompany } from './subject.access.ts'
 
-/** A thing that can be bought. The feature that owns it describes and gives it; this file chooses the feature and the price. */
+/**
+ * A thing that can be bought. The feature that owns it describes and delivers it; this file chooses the feature and the
+ * price.
+ */
 
 export type Subject = {
   readonly kind: OrderKind
@@ -51,7 +54,7 @@ const plain = {
   endsOn: null,
 }
 
-/** A thing as it is sold to the actor now. Throws `notFound` for what they may not see. */
+/** Loads a thing as it is sold to the actor now. Throws `notFound` when they may not see it. */
 export async function loadSubject(
   deps: Deps,
   db: Db,
@@ -93,7 +96,7 @@ export async function loadSubject(
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 
-/** Keeps for the buyer what others could take meanwhile. */
+/** Reserves for the buyer what others could take meanwhile. */
 export async function reserveSubject(
   deps: Deps,
   tx: Transaction,
@@ -106,7 +109,10 @@ export async function reserveSubject(
     throw new AppError(({ full: 'classFull', closed: 'classClosed', enrolled: 'alreadyHeld' } as const)[kept])
 }
 
-/** Gives what was paid for, in the transaction in which the order becomes paid; false when it cannot be given any more. */
+/**
+ * Delivers the paid subject, in the transaction in which the order becomes paid; false when it can no longer be
+ * delivered.
+ */
 export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course')
@@ -128,14 +134,14 @@ export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRo
   return true
 }
 
-/** True when the class of an order has started, so that its buyer can no longer request the fee. */
+/** Returns true when the class of an order has started, so that its buyer can no longer request a refund. */
 export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
   const sold = await loadClassForSale(deps, db, order, order.subjectId)
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
-/** Takes back what a whole refund is for. Throws `orderInUse` while a seat hangs on it. */
+/** Withdraws the subject after a full refund. Throws `orderInUse` while a seat depends on it. */
 export async function withdrawSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
@@ -143,7 +149,7 @@ export async function withdrawSubject(deps: Deps, tx: Transaction, order: OrderR
   else if (!(await endFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
 }
 
-/** Gives up what was kept for an order that is closed. */
+/** Releases the reservation of a closed order. */
 export async function releaseSubject(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'class') await releaseHeldSeat(tx, order, order.subjectId)
 }

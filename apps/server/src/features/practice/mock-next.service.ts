@@ -12,7 +12,7 @@ import { loadMetQuestions, wrongQuestions } from './wrong-book.service.ts'
 
 const trendLength = 12
 
-/** After a mock exam or practice: the caller's trend, and suggestions for practice. */
+/** Loads the caller's trend and suggestions for practice, after a mock exam or practice. */
 export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
   const moment = momentOf(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)

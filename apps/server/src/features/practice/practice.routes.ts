@@ -22,7 +22,7 @@ import {
 import { loadQuizQuestions, loadQuizResults, loadQuizSources, openQuiz, startQuiz } from './quiz/quiz.service.ts'
 import { loadWrongBook } from './wrong-book.service.ts'
 
-/** Mock exams, practice and the wrong-question book. */
+/** Serves mock exams, practice and the wrong-question book. */
 export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceHome, ({ actor, lang }) => loadPracticeHome(deps, actor, lang))
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))

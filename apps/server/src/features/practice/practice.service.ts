@@ -43,7 +43,7 @@ import type { MetQuestion } from './wrong-book.store.ts'
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
 
-/** The caller's banks for practice, with progress. */
+/** Loads the caller's banks for practice, with progress. */
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)
@@ -191,7 +191,7 @@ const shownOf = (row: ResultRow) =>
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
-/** A practice question by question. Only keys of answered questions are read. */
+/** Loads a practice question by question. Only keys of answered questions are read. */
 export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,

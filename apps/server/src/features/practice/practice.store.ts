@@ -13,7 +13,7 @@ export type PracticeCell = {
   readonly total: number
 }
 
-/** Practisable questions by bank, topic and type. */
+/** Lists practisable questions by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
@@ -25,7 +25,10 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
   readonly groupId: string | null
   readonly groupPosition: number | null
 }
-/** Questions that share a material beside each other, in their order. Practice may have some of a group. */
+/**
+ * Orders questions so that those with shared material are adjacent, in their order. Practice may include only some of a
+ * group.
+ */
 export function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()
   for (const question of questions) {
@@ -52,8 +55,8 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
- * Questions of a bank to practise: those the person has practised least, otherwise at random. Null: no such bank for
- * this company.
+ * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Null: no such
+ * bank for this company.
  */
 export async function listBankQuestionsToPractise(
   db: Db,
@@ -79,7 +82,7 @@ export async function listBankQuestionsToPractise(
   return { title: bank.title, questions: byGroup(questions) }
 }
 
-export type Entry = { readonly questionId: string; readonly version: number }
+export type BookQuestion = { readonly questionId: string; readonly version: number }
 
 /**
  * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
@@ -87,7 +90,7 @@ export type Entry = { readonly questionId: string; readonly version: number }
  */
 export async function listBookQuestionsToPractise(
   db: Db,
-  entries: readonly Entry[],
+  entries: readonly BookQuestion[],
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {
@@ -114,7 +117,7 @@ export type PracticeUnderWay = {
   readonly total: number
 }
 
-/** The person's open practice in this company, and the number they have started. */
+/** Finds the person's open practice in this company, and the number they have started. */
 export async function findPractice(
   db: Db,
   owner: Owner,
@@ -165,7 +168,7 @@ export type MockResultRow = {
   readonly promised: Release | null
 }
 
-/** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
+/** Lists the newest final results of the same mock exam, or of practice from the same source, the oldest first. */
 export async function listMockResults(
   db: Db,
   owner: Owner,

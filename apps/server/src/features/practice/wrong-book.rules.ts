@@ -10,8 +10,8 @@ export type BookEntry = {
 }
 
 /**
- * A question's entry in the wrong-question book. Null when it was never wrong. Mastered after enough correct answers in
- * a row.
+ * Returns a question's entry in the wrong-question book; null when it was never wrong. It is mastered after enough
+ * correct answers in a row.
  */
 export function bookEntry({ results, at }: QuestionHistory): BookEntry | null {
   const last = results.lastIndexOf(false)

@@ -19,9 +19,9 @@ import {
 export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
 
 /**
- * Every question a person has answered whose key they may see: in exams that release it to them, in mock exams and in
- * practice. Three statements. Nothing is stored beside the marks, so regrades and changed release rules apply
- * immediately.
+ * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
+ * exams and in practice. Three statements. Nothing is stored beside the marks, so regrades and changed release rules
+ * apply immediately.
  */
 export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
   const moment = momentOf(deps)
@@ -34,7 +34,7 @@ export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQue
   return seen.length === 0 ? [] : listMetQuestions(deps.sql, seen, actor.accountId)
 }
 
-/** The ones of these questions in the wrong-question book, the last wrong first. */
+/** Returns the questions among these that are in the wrong-question book, the last wrong first. */
 export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {
@@ -47,7 +47,7 @@ export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
 
 type Book = DataOf<typeof wrongBook>
 
-/** A page of the caller's wrong-question book. */
+/** Loads a page of the caller's wrong-question book. */
 export async function loadWrongBook(
   deps: Deps,
   actor: Actor,

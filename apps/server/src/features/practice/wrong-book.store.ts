@@ -16,8 +16,8 @@ export type SatExam = CandidateStanding & {
 }
 
 /**
- * A person's exams with their release rules and the attempts whose marks are final, including practice in progress. One
- * statement.
+ * Lists a person's exams with their release rules and the attempts whose marks are final, including practice in
+ * progress. One statement.
  */
 export async function listSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
   const sat = await db<{ examId: string; attempts: SatExam['attempts'] }[]>`
@@ -44,8 +44,8 @@ export type MetQuestion = {
 }
 
 /**
- * The answers to every question of these attempts, in order. In practice only answered questions count; voided ones are
- * left out.
+ * Lists the answers to every question of these attempts, in order. In practice only answered questions count; voided
+ * ones are left out.
  */
 export async function listMetQuestions(
   db: Db,
@@ -75,7 +75,10 @@ export type BookQuestion = {
   readonly feedback: Feedback | null
 }
 
-/** The questions of entries in the answered versions, with their keys, as corrected by regrades. */
+/**
+ * Lists the questions of wrong-book entries in the versions that were answered, with their present keys, including
+ * corrections by regrades.
+ */
 export async function listBookQuestions(
   db: Db,
   entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[],

@@ -11,8 +11,8 @@ import { boundOfAuthor } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /**
- * The stored title and the key under which titles of one owner count as equal: of the training organisation (null) or
- * of a company. Throws `malformed` for an empty title.
+ * Reads the stored title and the key under which titles of one owner count as equal: of the training organisation
+ * (null) or of a company. Throws `malformed` for an empty title.
  */
 export function readBankTitle(
   asked: { readonly zh?: string; readonly en?: string },
@@ -66,7 +66,7 @@ export async function findOrCreateBank(
   return { bankId, isNew: bankId === id }
 }
 
-/** Throws `notFound` for a bank that is not there, or not within the actor's reach. */
+/** Throws `notFound` for a bank that does not exist or is not within the actor's reach. */
 export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
   if (!(await hasBank(db, bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }

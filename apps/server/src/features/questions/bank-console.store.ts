@@ -14,7 +14,10 @@ export type BankListRow = {
 }
 export type Page = { readonly page: number; readonly size: number }
 
-/** Makes the bank, unless its owner has one of that title (`titleKey` names both); answers the id of the one there is. */
+/**
+ * Inserts the bank, unless its owner has one of that title (`titleKey` identifies both); returns the id of the existing
+ * or new one.
+ */
 export async function upsertBankOfTitle(
   db: Db,
   bank: { id: string; companyId: string | null; title: BilingualText; titleKey: string; at: Date },
@@ -31,7 +34,7 @@ export async function upsertBankOfTitle(
 export const ofCompany = (db: Db, companyId: string | null): Fragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
-/** The banks of one company, or all. */
+/** Lists the banks of one company, or all. */
 export async function listBanks(
   db: Db,
   companyId: string | null,
@@ -52,7 +55,7 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** The rules of a bank for its questions; null when the bank, of that company, does not exist. */
+/** Finds the rules of a bank for its questions; null when the bank, of that company, does not exist. */
 export async function findBankRules(
   db: Db,
   bankId: string,
@@ -68,7 +71,9 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-/** The company that owns a bank, null inside: the training organisation; null when the bank does not exist. */
+/**
+ * Finds the company that owns a bank; an owner of null is the training organisation. Null when the bank does not exist.
+ */
 export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly companyId: string | null } | null> {
   const row = await db<
     { companyId: string | null }[]
@@ -76,7 +81,7 @@ export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly 
   return row ?? null
 }
 
-/** True if the bank exists, and belongs to the company unless that is null. */
+/** Returns true if the bank exists, and belongs to the company unless that is null. */
 export async function hasBank(db: Db, bankId: string, companyId: string | null): Promise<boolean> {
   const rows = await db`select from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`
   return rows.length > 0
@@ -104,7 +109,7 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** The current versions of a bank's questions; keys are in a table that this query does not touch. */
+/** Lists the current versions of a bank's questions; keys are in a table that this query does not touch. */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

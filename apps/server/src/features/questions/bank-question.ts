@@ -10,19 +10,22 @@ import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 import { usualUpload } from './upload.rules.ts'
 
-/** Equal pictures get equal ids whatever their source, so that a question is recognised when it is imported again. */
+/**
+ * Returns the id of a picture: equal pictures get equal ids, so that a question is recognised when it is imported
+ * again.
+ */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
   return uuidOf(createHash('sha256').update(mime).update(bytes).digest('hex'))
 }
 
-/** HTML of an imported question with the addresses of its pictures in the place of their names. */
+/** Returns the HTML of an imported question with the addresses of its pictures in place of their names. */
 export const withAddresses = (html: string, addressOf: (picture: string) => string): string =>
   html.replace(
     /(["'])attachment:([^"']*)\1/g,
     (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
   )
 
-/** An id of a group within its file, by its key and its stored material; the bank gives it one of its own. */
+/** Returns an id of a group within its file, by its key and its stored material; the bank gives it a new one. */
 const groupIdOf = (key: string, material: string): string =>
   uuidOf(
     createHash('sha256')
@@ -35,9 +38,9 @@ const uuidOf = (hex: string): string =>
 type TextOf = (html: string) => BilingualText
 
 /**
- * An imported question in the form of a bank, with the addresses of its stored pictures. `kept`: pictures already in
- * the portal, by their `pictureIdOf`. Most files state no language: a text with Chinese characters counts as Chinese,
- * others as English.
+ * Returns an imported question in the form of a bank, with the addresses of its stored pictures. `kept`: pictures
+ * already in the portal, by their `pictureIdOf`. Most files state no language: a text with Chinese characters counts as
+ * Chinese, others as English.
  */
 export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<string, string> = new Map()): NewQuestion {
   const addresses = new Map(

@@ -5,13 +5,13 @@ import { countRight } from './hotspot.rules.ts'
 import { htmlOfText } from './language-html.ts'
 import type { PictureRegion } from './question-content.ts'
 
-/** A region as files have it: in pixels of the picture. The coordinates of a circle: centre and radius. */
+/** A region in the form of files: in pixels of the picture. The coordinates of a circle: centre and radius. */
 export type PixelShape = {
   readonly shape: 'rect' | 'circle' | 'ellipse' | 'poly'
   readonly coords: readonly number[]
 }
 
-/** A region in whole pixels; a circle whose radii differ on the screen is an ellipse. */
+/** Returns a region in whole pixels; a circle whose radii differ in pixels becomes an ellipse. */
 export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSize): PixelShape {
   const [x, y] = [width / pictureUnits, height / pictureUnits]
   const pixels = coords.map((one, at) => Math.round(one * (at % 2 === 0 ? x : y)))
@@ -26,7 +26,7 @@ export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSi
   return Math.abs(h - v) <= 1 ? { shape: 'circle', coords: [cx, cy, h] } : { shape: 'ellipse', coords: [cx, cy, h, v] }
 }
 
-/** The region of a shape in pixels; null for one that no picture of this size has. */
+/** Returns the region of a shape in pixels; null when it does not fit into a picture of this size. */
 export function regionOfPixels({ shape, coords }: PixelShape, { width, height }: PictureSize): Region | null {
   const [x, y] = [pictureUnits / width, pictureUnits / height]
   if (coords.length === 0 || !coords.every(Number.isFinite)) return null
@@ -48,14 +48,14 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
     : null
 }
 
-/** An area of QTI with the sign of its worth, as text. */
+/** Returns an area of QTI and the sign of its share, as text. */
 export const areaForm =
   (size: PictureSize) =>
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
 
 export type Zone = { readonly shape: 'circle' | 'rectangle' | 'polygon'; readonly coords: string }
-/** A zone of Moodle. It has no ellipses, so that one becomes a polygon, and no wrong regions. */
+/** Returns a zone of Moodle, which has neither ellipses (they become polygons) nor wrong regions. */
 export function zoneOf(region: Region, size: PictureSize): Zone {
   const { shape, coords } = pixelsOf(region, size)
   const [a = 0, b = 0, c = 0, d = 0] = coords
@@ -81,7 +81,10 @@ export const zoneForm =
 const altOf = (html: string | undefined): string | undefined =>
   html ? (/<img\b[^>]*\salt="([^"<>]*)"/iu.exec(html)?.[1] ?? '') : undefined
 
-/** The facts of a hotspot that other systems have no place for: exact regions, and the picture's description by language. */
+/**
+ * Returns the facts of a hotspot that other systems can't hold: exact regions, and the picture's description by
+ * language.
+ */
 export function hotspotFacts(picture: BilingualText, regions: readonly PictureRegion[]) {
   const alt = { zh: altOf(picture.zh), en: altOf(picture.en) }
   return { regions: JSON.stringify(regions), picture: JSON.stringify(alt) }
@@ -97,9 +100,9 @@ function parsed(line: string | null): unknown {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
 
 /**
- * The exact regions that our own file states beside those of the file, with their names and the wrong ones; those of the
- * file where the two contradict each other. `formOf`: a region in the form of the
- * file; null where the file doesn't have it.
+ * Returns the exact regions that a file of ours states in addition to its standard ones, with their names and the wrong
+ * ones; the standard ones if the two contradict each other. `formOf`: a region in the form of the file; null when the
+ * file can't hold it.
  */
 export function ownRegions(
   facts: string,
@@ -134,7 +137,7 @@ export function ownRegions(
   return own.length === stated.length && formsOf(own) === formsOf(found) ? own : [...found]
 }
 
-/** The picture in both languages where our own file says how each describes it. */
+/** Returns the picture in both languages, if a file of ours describes each. */
 export function ownPicture(facts: string, html: string): string {
   const alt = parsed(new URLSearchParams(facts.trim()).get('picture')) as Record<string, unknown> | null
   const inLanguage = (language: 'zh' | 'en') => {
@@ -146,6 +149,6 @@ export function ownPicture(facts: string, html: string): string {
   return zh === undefined && en === undefined ? html : htmlOfText({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 }
 
-/** The most points of an answer by a file: at least one for each correct region. */
+/** Returns the most points of an answer according to a file: at least one for each correct region. */
 export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
   Math.min(mostSpots, Math.max(1, countRight(regions), stated))

@@ -25,7 +25,7 @@ export type HotspotProblem =
 const onePicture = /^\s*(?:<(?:p|div)>)?\s*<img\b[^>]*\ssrc="[^"]+"[^>]*>\s*(?:<\/(?:p|div)>)?\s*$/iu
 export const isOnePicture = (html: string | undefined): boolean => onePicture.test(html ?? '')
 
-/** Why a picture can't be asked about, with the region it concerns. */
+/** Finds the reasons why a picture can't be asked about, with the region concerned. */
 export function findHotspotProblems({
   content: { picture, blankCount },
   answerKey,
@@ -50,7 +50,7 @@ export function findHotspotProblems({
   return found
 }
 
-/** The same for files: what is wrong, in a word. */
+/** Finds the problems of a hotspot in a file, each in a word. */
 export const problemsOfHotspot = (question: NewQuestion): string[] =>
   findHotspotProblems(question).map(({ problem, region }) =>
     region === null ? problem : `${problem} at region ${region + 1}`,
@@ -74,7 +74,7 @@ const areaOf = (coords: readonly number[]): number =>
     }, 0),
   )
 
-/** A point in a region: its middle, or for a bent polygon the first that a grid finds. */
+/** Returns a point in a region: its middle, or for a bent polygon the first that a grid finds. */
 export function spotIn(region: Region): Spot {
   const [left, top, right, bottom] = boxOf(region)
   const middle: Spot = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
@@ -92,7 +92,7 @@ export function spotIn(region: Region): Spot {
   return [x, y]
 }
 
-/** The left, top, right and bottom edge of a region. */
+/** Returns the left, top, right and bottom edge of a region. */
 export function boxOf({ shape, coords }: Region): [number, number, number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return [a, b, c, d]
@@ -103,13 +103,13 @@ export function boxOf({ shape, coords }: Region): [number, number, number, numbe
 }
 
 const percent = (units: number): string => `${Math.round(Math.min(pictureUnits, Math.max(0, units)) / 10) / 10}%`
-/** A region in words: its edges in percent of the picture. */
+/** Describes a region in words: its edges in percent of the picture. */
 export function regionText(region: Region): string {
   const [left, top, right, bottom] = boxOf(region)
   return `x ${percent(left)}–${percent(right)}, y ${percent(top)}–${percent(bottom)}`
 }
 
-/** The regions of a key for an answer to a client, field by field. */
+/** Presents the regions of a key for an answer to a client, field by field. */
 export const presentRegions = (regions: readonly PictureRegion[]) =>
   regions.map(({ shape, coords, isWrong, label }) => ({
     shape,
@@ -119,7 +119,7 @@ export const presentRegions = (regions: readonly PictureRegion[]) =>
   }))
 const namesOf = ({ zh, en }: BilingualText) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 
-/** The regions as an author or a file gives them. */
+/** Reads the regions as an author or a file gives them. */
 export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] {
   return regions.map(({ shape, coords, isWrong, label }) => {
     const names = namesOf({ zh: label?.zh?.trim() ?? '', en: label?.en?.trim() ?? '' })
@@ -132,5 +132,5 @@ export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] 
   })
 }
 
-/** The regions of a key; none for keys of other types. */
+/** Returns the regions of a key; none for keys of other types. */
 export const regionsOf = (key: AnswerKey): readonly PictureRegion[] => ('regions' in key ? key.regions : [])

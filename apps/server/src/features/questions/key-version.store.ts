@@ -15,7 +15,7 @@ export type KeyOfVersion = {
   readonly currentFeedback: Feedback
 }
 
-/** The key of one version of a question, with what it must fit and the key of the present version. */
+/** Finds the key of one version of a question, with the content that it must fit and the key of the present version. */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const row = await db<KeyOfVersion[]>`
     select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday",
@@ -32,7 +32,7 @@ export type PrintedKey = {
   readonly answerKey: AnswerKey
   readonly explanation: BilingualText
 }
-/** The keys of versions of questions, with their explanations. For staff only. */
+/** Lists the keys of versions of questions, with their explanations. For staff only. */
 export const listKeysOfVersions = (
   db: Db,
   versions: readonly { readonly questionId: string; readonly version: number }[],

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
 
-/** The languages of a text that declares them, each in its own element; null when it declares none. */
+/** Returns the languages of a text that declares them, each in its own element; null when it declares none. */
 export function namedLanguages(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()
@@ -28,14 +28,14 @@ function endOf(html: string, tag: string): number {
 }
 
 /**
- * A file's text as stored in a bank: in its declared languages, else Chinese if it has Chinese characters, otherwise
- * English.
+ * Returns a file's text as stored in a bank: in its declared languages; without any, as Chinese if it has Chinese
+ * characters, otherwise as English.
  */
 export const bilingualOf = (html: string): BilingualText =>
   namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
- * A bank's text as one text of a file that reads back unchanged: languages are declared where they could not be
+ * Returns a bank's text as one text of a file that reads back unchanged: languages are declared where they could not be
  * detected.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {

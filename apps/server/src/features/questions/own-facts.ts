@@ -6,7 +6,7 @@ import type { QuestionPolicy } from './question-content.ts'
 import { readUpload } from './upload.rules.ts'
 
 /**
- * Facts without a place in a format, stored for our own reader where the format ignores them: a GIFT comment, a
+ * Facts that a format has no place for, stored for our own reader where the format ignores them: a GIFT comment, a
  * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
  * from here alone.
  */
@@ -46,7 +46,7 @@ export type OwnFacts = {
 
 const scorings: readonly string[] = ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
 
-/** The facts as one line; empty where there are none. */
+/** Writes the facts as one line; empty when there are none. */
 export function writeFacts({ tags = [], weights, isCased, units, ...facts }: OwnFacts): string {
   const line = new URLSearchParams()
   for (const [name, value] of Object.entries(facts)) if (value !== undefined) line.set(name, String(value))
@@ -63,7 +63,10 @@ export function writeFacts({ tags = [], weights, isCased, units, ...facts }: Own
   return line.toString()
 }
 
-/** True or false where our own file says if a number is asked for or is a gap; null for other files. */
+/**
+ * Returns true or false when a file of ours states whether a question asks for a number or has a gap; null for other
+ * files.
+ */
 export function isNumberByFacts(text: string): boolean | null {
   const said = new URLSearchParams(text.trim()).get('number')
   return said === '1' ? true : said === '0' ? false : null

@@ -17,11 +17,11 @@ export type PlaceProblem =
   | 'unoffered'
   | 'policyMisfit'
 
-/** True for a rule by which places of this type may earn points. */
+/** Returns true for a rule by which places of this type may earn points. */
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
   (hasPlaces(type) ? policiesOf(type) : type === 'hotspot' ? spotPolicies : []).some((policy) => policy === word)
 
-/** Why a question can't be matched, ordered or chosen, with the place it concerns. */
+/** Finds the reasons why a question can't be matched, ordered or chosen, with the place concerned. */
 export function findPlaceProblems({
   type,
   content: { options, blankCount, prompts, choices, once },
@@ -64,7 +64,7 @@ export function findPlaceProblems({
   return found
 }
 
-/** The same for files: what is wrong, in a word. */
+/** Finds the problems of a question with places in a file, each in a word. */
 export const problemsOfPlaces = (question: NewQuestion): string[] =>
   findPlaceProblems(question).map(({ problem, place }) =>
     place === null ? problem : `${problem} at place ${place + 1}`,

@@ -18,7 +18,7 @@ import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
-/** Makes an empty bank; `companyId` null: the training organisation's own. Answers its id. */
+/** Adds an empty bank; `companyId` null: the training organisation's own. Returns its id. */
 export async function addBank(
   deps: Maker,
   db: Db,
@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** The fingerprint that two questions share if they show the same. */
+/** Returns a fingerprint that two questions share when they show the same. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
@@ -38,8 +38,8 @@ export const questionFingerprint = (question: NewQuestion): Buffer =>
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
  * with other correct answers. `alike`: with other weights or feedback.
  */
-export type Standing = 'new' | 'alike' | 'same' | 'contradicted'
-export function questionStanding(question: NewQuestion, held: readonly SameWords[]): Standing {
+export type BankStanding = 'new' | 'alike' | 'same' | 'contradicted'
+export function questionStanding(question: NewQuestion, held: readonly SameWords[]): BankStanding {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
   const right = rightAnswersOf(question)
@@ -47,8 +47,8 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
 }
 
 /**
- * Throws `questionExists` where the bank contains a question, or its text with other correct answers; `but` is
- * excluded. Locks the bank, so that the result stays true.
+ * Throws `questionExists` when the bank contains a question, or its text with other correct answers; `but` is excluded.
+ * Locks the bank, so that the result stays true.
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
@@ -61,7 +61,11 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
 }
 
 /** Returns for each question whether the bank has it already. */
-export async function standingsInBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
+export async function standingsInBank(
+  db: Db,
+  bankId: string,
+  questions: readonly NewQuestion[],
+): Promise<BankStanding[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
@@ -70,7 +74,7 @@ export async function compareWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<{ standing: Standing; held: SameWords | null }[]> {
+): Promise<{ standing: BankStanding; held: SameWords | null }[]> {
   const held = await findSameWords(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []
@@ -79,7 +83,7 @@ export async function compareWithBank(
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
 
-/** Gives each group of a file or list an id of its own, and its questions their positions in order. */
+/** Gives each group of a file or list a new id, and its questions their positions in order. */
 function groupsOfBank(deps: Pick<Deps, 'random'>, now: Date): (question: NewQuestion) => NewQuestion {
   const groups = new Map<string, { readonly id: string; size: number }>()
   return (question) => {

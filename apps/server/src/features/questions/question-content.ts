@@ -2,7 +2,7 @@ import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exa
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
+/** An option. `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
 /** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */
@@ -12,7 +12,7 @@ export type QuestionContent = {
   readonly options: readonly Option[]
   /** The places that take an answer: gaps, the prompts of a matching question, the most points on a picture, or the files of an upload question. */
   readonly blankCount: number
-  /** The prompts of a matching question; its options are what they are matched with. */
+  /** The prompts of a matching question; its options are matched with them. */
   readonly prompts?: readonly BilingualText[]
   /** The letters that each gap of a gap choice offers; left out: every option in every gap. */
   readonly choices?: readonly string[]
@@ -24,7 +24,7 @@ export type QuestionContent = {
   readonly picture?: BilingualText
   /** The files of an upload question; `blankCount` is their number at most. */
   readonly upload?: { readonly kinds: readonly UploadKind[]; readonly megabytes: number }
-  /** The group to which the question belongs, with the material that this version is asked about. */
+  /** The group to which the question belongs, with the material of this version. */
   readonly group?: QuestionGroup
 }
 

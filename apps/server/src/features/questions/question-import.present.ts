@@ -82,15 +82,15 @@ export const presentRemark = (
 })
 
 /** The relation of a question in a file to the bank and to earlier questions of the file. */
-export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
+export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
- * A question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of a
- * picture.
+ * Presents a question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of
+ * a picture.
  */
 export function presentPreviewed(
   question: ImportedQuestion,
-  standing: Standing,
+  standing: PreviewStanding,
   remarks: readonly ImportRemark[],
   lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
@@ -153,7 +153,10 @@ export function presentPreviewed(
   }
 }
 
-/** A paper's lines and the questions to look at. Pictures that were not kept for the preview are left out of its lines. */
+/**
+ * Presents a paper's lines and the questions to check. Pictures that were not kept for the preview are left out of its
+ * lines.
+ */
 export function presentPaper(
   { lines, checks, attachments }: PaperReport,
   lang: Lang,
@@ -180,7 +183,7 @@ export function presentPaper(
     })),
   }
 }
-const unseen: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+const unseen: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 function rangeOf(number: AcceptedNumber) {
   if ('min' in number) return { min: number.min, max: number.max, weight: number.weight }

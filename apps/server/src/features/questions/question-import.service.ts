@@ -27,11 +27,11 @@ import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import {
+  type PreviewStanding,
   presentMapping,
   presentPaper,
   presentPreviewed,
   presentRemark,
-  type Standing,
 } from './question-import.present.ts'
 import {
   findKeptPictures,
@@ -93,8 +93,8 @@ export async function previewQuestionImport(
 }
 
 /**
- * A preview of the actor; its file is read again and compared with the bank as it is now. Throws `notFound` for other
- * people's previews and expired ones.
+ * Opens a preview of the actor again: reads its file and compares it with the bank as it is now. Throws `notFound` for
+ * other people's previews and expired ones.
  */
 export async function reopenImport(
   deps: Deps,
@@ -195,9 +195,9 @@ async function readingOf(
 }
 /** The remark on a question according to its relation to the bank. */
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
-const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+const fresh: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-/** The caller's previews that can still be imported, or were. */
+/** Loads the caller's previews that can still be imported, or were. */
 export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
   const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {
@@ -211,7 +211,7 @@ export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<ty
   }
 }
 
-/** Forgets a preview of the actor's own. */
+/** Deletes a preview of the actor. */
 export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
   await setImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
 }
@@ -259,7 +259,7 @@ const digestOfRow = (cells: readonly string[]): string =>
     .digest('hex')
 
 /** The questions already in the bank or earlier in the file, and those that the bank grades by another key. */
-async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<Standing[]> {
+async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<PreviewStanding[]> {
   const questions = await storedOf(deps, report.questions)
   const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()

@@ -41,7 +41,7 @@ type Owner = { readonly accountId: string; readonly companyId: string | null }
 const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
   db`i.owner_id = ${accountId} and (i.bank_id is null or ${ofCompany(db, companyId)})`
 
-/** A person's current previews, newest first. */
+/** Lists a person's current previews, newest first. */
 export async function listImports(
   db: Db,
   owner: Owner,
@@ -54,12 +54,12 @@ export async function listImports(
     order by i.expires_at desc, i.id desc limit 50`
 }
 
-/** Lets a preview run out at once; its files go with the others that are old. */
+/** Lets a preview expire at once; its files are deleted with other old ones. */
 export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
-/** A preview of this person that may still be imported, or was. */
+/** Finds a preview of this person that can still be imported, or was. */
 export async function findQuestionImport(db: Db, id: string, owner: Owner, now: Date): Promise<ImportRow | null> {
   const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
@@ -105,7 +105,7 @@ export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: D
   return rows.map((row) => row.storageKey)
 }
 
-/** A person's last mapping for a row of headings, if any. */
+/** Finds a person's last mapping for a row of headings, if any. */
 export async function findSheetMapping(
   db: Db,
   accountId: string,
@@ -127,7 +127,7 @@ export async function upsertSheetMapping(
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 
-/** Stored pictures of questions, by the hash of their bytes in hex; the oldest of equal ones. */
+/** Finds stored pictures of questions, by the hash of their bytes in hex; the oldest of equal ones. */
 export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
     select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry

@@ -7,7 +7,7 @@ import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 
 /**
- * A picture of a question as stored: re-encoded, except for SVG, whose text was checked when it was read. Throws
+ * Draws a picture of a question as stored: re-encoded, except for SVG, whose text was checked when it was read. Throws
  * `pictureBroken` with its name.
  */
 export async function drawStoredPicture({

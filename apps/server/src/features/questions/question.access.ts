@@ -1,14 +1,14 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * The company whose banks are the only ones that the actor sees and changes; null: all banks. The organisation's own
- * banks are not within the reach of an author of one company.
+ * Returns the company whose banks are the only ones that the actor sees and changes; null: all banks. The
+ * organisation's own banks are not within the reach of an author of one company.
  */
 export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 
 /**
- * True for an actor with the grant for questions, of the organisation or of their company; null: the task's owner has
- * been deleted.
+ * Returns true for an actor with the grant for questions, of the organisation or of their company; null: the task's
+ * owner has been deleted.
  */
 export const canManageQuestions = <A extends Pick<Actor, 'grants' | 'companyGrants'>>(actor: A | null): actor is A =>
   actor !== null && (actor.grants.includes('questions') || actor.companyGrants.includes('questions'))
@@ -18,6 +18,6 @@ type Written = {
   readonly versions: readonly { readonly authorId: string | null }[]
 }
 
-/** True for a person who did not work on the content awaiting approval. */
+/** Returns true for a person who did not work on the content awaiting approval. */
 export const canApproveQuestion = (actor: Pick<Actor, 'accountId'>, { change, versions }: Written): boolean =>
   change ? !change.authorIds.includes(actor.accountId) : versions.every(({ authorId }) => authorId !== actor.accountId)

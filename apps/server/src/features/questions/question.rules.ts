@@ -3,7 +3,7 @@ import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
-/** The problems of a question; empty if it can be used and graded. */
+/** Returns the problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {
   const { type, content, answerKey } = question
   const problems: string[] = []
@@ -124,7 +124,7 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
 }
 
 /**
- * The text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
+ * Returns the text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
  * feedback and fixed positions are equal too.
  */
 export const comparableWords = (question: NewQuestion): string =>
@@ -156,8 +156,8 @@ export const comparableWhole = (question: NewQuestion): string =>
   ])
 
 /**
- * The fully correct answers of a question, for comparing two with the same text: where these differ, one of the two is
- * wrong.
+ * Returns the fully correct answers of a question, for comparing two with the same text: where these differ, one of the
+ * two is wrong.
  */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
@@ -180,8 +180,8 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
 }
 
 /**
- * The correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text graded by a
- * person.
+ * Returns the correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text
+ * graded by a person.
  */
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
@@ -210,9 +210,10 @@ function numberText(one: NumericKey): string {
 export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unitTwice' | 'unitsDiffer' | 'unitOfKey'
 
 /**
- * Why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper shows the units
- * of the key. One is beside the answer, and a bare number is in it; of several, the candidate chooses one, and a number
- * without a unit is wrong. One of them, with the factor 1, is the unit of the key's numbers.
+ * Finds the reasons why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper
+ * shows the units of the key. A single unit is shown beside the answer, which is a bare number. With several, the
+ * candidate chooses one, and a number without a unit is wrong. One of them, with the factor 1, is the unit of the key's
+ * numbers.
  */
 export function findNumberProblems({
   content,
@@ -239,5 +240,5 @@ export function findNumberProblems({
   return problems
 }
 
-/** True where a number alone would not say which unit it is in. */
+/** Returns true when a number needs a unit to be unambiguous. */
 export const needsUnit = (units: readonly unknown[]): boolean => units.length > 1

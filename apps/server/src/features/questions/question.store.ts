@@ -83,7 +83,7 @@ export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQ
     on conflict (id) do nothing`
 }
 
-export type Compared = NewQuestion & { readonly fingerprint: Buffer }
+export type ComparedQuestion = NewQuestion & { readonly fingerprint: Buffer }
 /** A question of the bank with the same display as a given one; `isSame`: equal in everything else. */
 export type SameWords = {
   readonly questionId: string
@@ -92,8 +92,12 @@ export type SameWords = {
   readonly isSame: boolean
 }
 
-/** For each question, those of the bank with the same text and pictures. */
-export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
+/** Finds, for each question, those of the bank with the same text and pictures. */
+export async function findSameWords(
+  db: Db,
+  bankId: string,
+  questions: readonly ComparedQuestion[],
+): Promise<SameWords[][]> {
   const rows = await db<(SameWords & { place: number })[]>`
     select g.place::int, q.id as "questionId", q.source_id as "sourceId", k.answer_key as "answerKey",
       q.variant = question_variant(g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback', g.parts -> 'content') as "isSame"
@@ -109,7 +113,7 @@ export async function findSameWords(db: Db, bankId: string, questions: readonly 
   return found
 }
 
-/** The number of active questions of a bank, by type and topic. */
+/** Returns the number of active questions of a bank, by type and topic. */
 export async function countQuestions(
   db: Db,
   bankId: string,

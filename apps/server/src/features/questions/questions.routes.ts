@@ -56,7 +56,7 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStored(sent) }
 }
 
-/** Question banks and imports, for authors. */
+/** Serves question banks and imports, for authors. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankList, ({ input, actor }) => loadBankList(deps, actor, input))
   route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))

@@ -5,11 +5,11 @@ export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: nu
 /** The files of an upload question whose source says nothing about them. */
 export const usualUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
-/** The files of an upload question as one word of our own files: `2x10 photo,audio`. */
+/** Writes the files of an upload question as one word of our own files: `2x10 photo,audio`. */
 export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
   `${files}x${megabytes} ${kinds.join(',')}`
 
-/** Reads that word; null for another one. */
+/** Reads the word of `writeUpload`; null for any other word. */
 export function readUpload(text: string): UploadFacts | null {
   const [, files = '', megabytes = '', names = ''] = /^([1-9])x(\d{1,2}) ([a-z,]{1,30})$/u.exec(text) ?? []
   const kinds = uploadKinds.filter((kind) => names.split(',').includes(kind))

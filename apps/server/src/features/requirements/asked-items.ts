@@ -2,8 +2,8 @@ import { createKnownSet } from '../../core/jobs/known-set.ts'
 import { listAskedItems } from './requirement-run.store.ts'
 
 /**
- * The exams, kinds of certificates and checklists that active requirements ask for. A result of the seconds before another process
- * activates a requirement counts with the next daily run.
+ * The exams, kinds of certificates and checklists that active requirements ask for. A result from the seconds before
+ * another process activates a requirement counts with the next daily run.
  */
 export const askedItems = createKnownSet(listAskedItems, {
   everyMs: 5000,

@@ -102,7 +102,7 @@ function shifted(day: number, months: number, dayOfMonth = new Date(day * 86_400
 type Rule = {
   readonly id: string
   readonly kindId: string
-  /** Due so many days after the assignment, or at the end of this month every year. */
+  /** Due this many days after the assignment, or at the end of this month every year. */
   readonly days?: number
   readonly month?: number
   readonly months: number | null

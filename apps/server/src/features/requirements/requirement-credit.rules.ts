@@ -3,16 +3,17 @@ import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './re
 
 /**
  * Credits that a requirement asks for in each period. A period ends on a due date, and periods follow one another from
- * the first one: a late completion does not move them. Migration 0440 says the same in SQL. Amounts are hundredths.
+ * the first one: a late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are
+ * hundredths.
  */
 export type AskedCredits = {
   readonly amount: number
-  /** Of what exceeded the amount in the period before, so much counts at most. */
+  /** The most of the excess of the previous period that is carried over. */
   readonly carry: number
 }
-/** An amount by the day on which it was earned; what was taken back is negative, on the same day. */
+/** An amount by the day on which it was earned; a reversed amount is negative, on the same day. */
 export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
-/** The days from which the entries of a period count. */
+/** The days whose entries count for a period. */
 export type CreditSpan = {
   /** The first day of the period before; null: nothing is carried over. */
   readonly carryFrom: string | null
@@ -22,7 +23,7 @@ export type CreditSpan = {
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The first day of the first period, which ends on `dueOn`. */
+/** Returns the first day of the first period, which ends on `dueOn`. */
 export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.periodMonths === null) return firstCountsFrom(schedule, assignedOn)
   const before =
@@ -33,15 +34,15 @@ export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: str
   return schedule.countsEarlier ? from : later(from, assignedOn)
 }
 
-/** The day on which the first period opens for a person. */
+/** Returns the day on which the first period opens for a person. */
 export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
   return opens < dueOn ? opens : dueOn
 }
 
 /**
- * The day until which a completed period holds, which is the next due date; null: for good. Rolling ones have the day of
- * the month of the first due date, or the last day of a shorter month.
+ * Returns the day until which a completed period is valid, which is the next due date; null: for good. Rolling ones
+ * have the day of the month of the first due date, or the last day of a shorter month.
  */
 export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
   if (schedule.periodMonths === null) return null
@@ -55,13 +56,13 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
   }
 }
 
-/** The first day of the next period: what made up for a late one does not count again. */
+/** Returns the first day of the next period. Credits that completed a period late do not count again in it. */
 export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
   addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)
 
 const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The credits that count in a period: carried over from the period before, and earned in it. */
+/** Returns the credits that count in a period: carried over from the period before, and earned in it. */
 export function creditsOf(
   asked: AskedCredits,
   { carryFrom, countsFrom }: CreditSpan,
@@ -74,7 +75,7 @@ export function creditsOf(
   }
 }
 
-/** The day on which the credits of a period were reached; null: not yet. */
+/** Returns the day on which the credits of a period were reached; null: not yet. */
 export function creditsReachedOn(
   asked: AskedCredits,
   span: CreditSpan,
@@ -87,6 +88,6 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** True when a completed period is still open for corrections: it has not ended, or is the only one. */
+/** Returns true when a completed period is still open for corrections: it has not ended, or is the only one. */
 export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
   schedule.periodMonths === null || today <= later(dueOn, doneOn)

@@ -136,7 +136,7 @@ function plainState({ schedule, joined, assigned, completions, away }: Plain, to
   }
   if (opens > today) return 'notDue'
   if (away.has(today)) return 'paused'
-  /** The day after so many days of work from a day. */
+  /** The day after this many days of work from a day. */
   const walk = (start: number, days: number) => {
     let [at, left] = [start - 1, days]
     while (left > 0) {

@@ -82,7 +82,7 @@ async function peoplePage<Row extends { readonly id: string }>(
   return { ...page, rows: sortByIds(ids, await list(deps.sql, requirementId, ids, today)) }
 }
 
-/** The people of a requirement with their states. */
+/** Loads the people of a requirement with their states. */
 export async function loadRequirementPeople(
   deps: Deps,
   actor: Actor,
@@ -94,10 +94,10 @@ export async function loadRequirementPeople(
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
 
-/** Days of what comes next that a requirement shows. */
+/** The most upcoming dates that a requirement shows. */
 const nextDays = 5
 
-/** Coverage by department, the lowest first. */
+/** Loads coverage by department, the lowest first. */
 export async function loadCoverage(
   deps: Deps,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function loadCoverage(
   }
 }
 
-/** Coverage by department and line manager, for a file. */
+/** Loads coverage by department and line manager, for a file. */
 export async function loadCoverageGroups(
   deps: Deps,
   actor: Actor,
@@ -266,7 +266,7 @@ export async function explainOwn(deps: Deps, actor: Actor, requirementId: string
 
 const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const
 
-/** The mandatory training of the caller, the most urgent first. */
+/** Loads the mandatory training of the caller, the most urgent first. */
 export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
   const rows = await listMine(deps.sql, actor, todayOf(deps))
   const requirements = []
@@ -278,7 +278,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open turn of a person. The reason stays in their history. */
+/** Waives the open cycle of a person. The reason stays in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -296,7 +296,7 @@ export async function waiveForPerson(
   return {}
 }
 
-/** Withdraws the waiver of the latest turn, or of the one before an open renewal of credits. Its reason is kept. */
+/** Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. Its reason is kept. */
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,
@@ -316,7 +316,7 @@ export async function withdrawWaiver(
   return {}
 }
 
-/** Notes a leave. It pauses every requirement of the person in this company. */
+/** Records a leave. It pauses every requirement of the person in this company. */
 export async function noteLeave(
   deps: Deps,
   actor: Actor,

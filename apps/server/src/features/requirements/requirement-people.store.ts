@@ -4,7 +4,7 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Leave, RequirementState } from './requirement.rules.ts'
 import {
-  type CreditStand,
+  type CreditProgress,
   countedCredits,
   evidenceOf,
   isMatched,
@@ -15,15 +15,15 @@ import { managersOf } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
-export type Counts = Partial<Record<RequirementState, number>>
+export type StateCounts = Partial<Record<RequirementState, number>>
 export type DepartmentRow = {
   readonly departmentId: string | null
   readonly name: BilingualText | null
-  readonly counts: Counts
+  readonly counts: StateCounts
   readonly lapsing: [number, number, number]
 }
 
-/** The people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
+/** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
 export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentRow[]> => db<
   DepartmentRow[]
 >`
@@ -46,7 +46,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
-/** The next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
+/** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
 export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
   NextRow[]
 >`
@@ -71,10 +71,13 @@ export const listNext = (db: Db, requirementId: string, today: string, limit: nu
 export type CoverageGroup = {
   readonly department: BilingualText | null
   readonly managers: PersonName[]
-  readonly counts: Counts
+  readonly counts: StateCounts
   readonly lapsing: [number, number, number]
 }
-/** The same by department and line manager. The managers of a department are looked up for its counts, not for each person. */
+/**
+ * Lists the coverage by department and line manager. The managers of a department are looked up for its counts, not for
+ * each person.
+ */
 export const listCoverageGroups = (db: Db, requirementId: string, today: string): Promise<CoverageGroup[]> => db<
   CoverageGroup[]
 >`
@@ -157,7 +160,7 @@ export const listPeople = (db: Db, requirementId: string, ids: readonly string[]
   ${latestTurn(db)} ${leaveOf(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
-/** The same people with the names of their managers, for a file. */
+/** Lists the people of a requirement with the names of their managers, for a file. */
 export const listPeopleWithManagers = async (
   db: Db,
   requirementId: string,
@@ -177,7 +180,7 @@ export const listPeopleWithManagers = async (
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
 }
 
-/** The people whom a requirement, as it is in the database, would have on this day. */
+/** Counts the people whom a requirement, in its stored form, would have on this day. */
 export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
@@ -194,7 +197,7 @@ export type SampleRow = {
   readonly dueOn: string
   readonly doneOn: string | null
 }
-/** The last to join among these people, with the date that each would get, and what they have completed already. */
+/** Lists the people among these who joined last, with the date that each would get, and their existing completions. */
 export const listSample = (db: Db, requirementId: string, { today, timeZone }: At, limit: number) => db<SampleRow[]>`
   with chosen as (
     select m.account_id, m.company_id, m.department_id, m.position, (m.joined_at at time zone ${timeZone})::date as joined_on
@@ -221,7 +224,7 @@ const plannedEvidence = (db: Db, timeZone: string) => db`
     having count(*) > 0 and count(e.day) = count(*)
   ) v on true`
 
-/** The number of these people who have completed it already. */
+/** Counts the people among these who have already completed it. */
 export const countMet = async (db: Db, requirementId: string, { today, timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
@@ -250,7 +253,7 @@ export type TurnRow = {
   readonly evidence: { readonly position: number; readonly on: string }[] | null
   readonly reminders: { readonly stage: string; readonly at: string }[]
 }
-/** The turns of a person, the latest first. */
+/** Lists the cycles of a person, the latest first. */
 export const listTurns = (db: Db, requirementId: string, accountId: string): Promise<TurnRow[]> => db<TurnRow[]>`
   select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
@@ -260,9 +263,9 @@ export const listTurns = (db: Db, requirementId: string, accountId: string): Pro
   from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc`
 
 export type CreditPeriod = { readonly carryFrom: string | null; readonly from: string; readonly until: string }
-/** The period of the latest turn of a person, and how they stand in it; null for a requirement without credits. */
+/** Finds the period of a person's latest cycle, with their credits in it; null for a requirement without credits. */
 export async function findCreditPeriod(db: Db, requirementId: string, accountId: string) {
-  const row = await db<(CreditPeriod & { readonly credits: CreditStand[] })[]>`
+  const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
     ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}
@@ -270,7 +273,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   return row ?? null
 }
 
-/** The day on which each item counts as completed in the latest turn of a person, in the order of the items. */
+/** Lists the days on which each item counts as completed in the latest cycle of a person, in the order of the items. */
 export const listItemDays = (db: Db, requirementId: string, accountId: string, timeZone: string) => db<
   { day: string | null }[]
 >`
@@ -286,7 +289,7 @@ export type Assignment = {
   readonly assignedOn: string
   readonly joinedOn: string | null
 }
-/** The assignment of a person that holds now; null: it does not apply to them. */
+/** Finds the current assignment of a person; null: the requirement does not apply to them. */
 export async function findAssignment(
   db: Db,
   requirementId: string,
@@ -330,7 +333,7 @@ type Waiver = {
   readonly staffId: string
   readonly now: Date
 }
-/** Waives the open turn of a person. Returns its number, or null when none is open. */
+/** Waives the open cycle of a person. Returns its number, or null when none is open. */
 export async function waiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
   const row = await db<{ n: number }[]>`
     update requirement_cycle c set waived_at = ${now}, waived_by = ${staffId}, waived_reason = ${reason}
@@ -345,13 +348,13 @@ const followsWaiver = (db: Db) => db`
     where p.requirement_id = c.requirement_id and p.account_id = c.account_id and p.n = c.n - 1 and p.waived_at is not null and p.done_on is null)
   and not exists (select from requirement_waiver_withdrawn w
     where w.requirement_id = c.requirement_id and w.account_id = c.account_id and w.n = c.n)`
-/** True when `dropRenewalOfWaived` has a turn to delete. */
+/** Returns true when `dropRenewalOfWaived` has a cycle to delete. */
 export async function hasRenewalOfWaived(db: Db, requirementId: string, accountId: string): Promise<boolean> {
   const rows = await db`
     select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
   return rows.length > 0
 }
-/** Deletes the open renewal of a waived turn with its reminders, so that the waived one is the latest again. */
+/** Deletes the open renewal of a waived cycle with its reminders, so that the waived one is the latest again. */
 export async function dropRenewalOfWaived(
   db: Db,
   { requirementId, accountId }: Pick<Waiver, 'requirementId' | 'accountId'>,
@@ -362,7 +365,7 @@ export async function dropRenewalOfWaived(
       and q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n`
   await db`delete from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
 }
-/** Withdraws the waiver of the latest turn and keeps its reason. Returns the number of the turn, or null. */
+/** Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null. */
 export async function unwaiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver): Promise<number | null> {
   const row = await db<{ n: number }[]>`
     with latest as (

@@ -16,13 +16,13 @@ import {
   assignPeople,
   claimReminders,
   countStates,
+  type DailyRun,
   listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
   openTurns,
-  type Run,
   recordCompletions,
   refreshPlans,
   reopenLost,
@@ -31,7 +31,10 @@ import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
 /** People notified in one transaction. */
 const perRound = 2000
-/** So many new rows that plans made for the former ones are wrong: a loop over all pairs would take minutes. */
+/**
+ * The number of new rows above which plans made for the former ones are wrong: a loop over all pairs would take
+ * minutes.
+ */
 const manyRows = 1000
 /** Turns that one run opens for a person at most, when days were missed. */
 const mostTurns = 60
@@ -40,7 +43,7 @@ const runOf = (
   deps: Pick<Deps, 'clock' | 'settings'>,
   requirementId: string,
   accountId: string | null = null,
-): Run => ({
+): DailyRun => ({
   requirementId,
   today: todayOf(deps),
   timeZone: deps.settings.timeZone,
@@ -49,8 +52,8 @@ const runOf = (
 })
 
 /**
- * Brings the assignments, turns and counts of a requirement up to date. Returns the number of rows written: a second
- * run on the same day writes none.
+ * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written: a second run on the
+ * same day writes none.
  */
 export async function updateRequirement(
   deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
@@ -81,7 +84,7 @@ async function advanceTurns(db: Db, run: Run): Promise<number> {
 
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Sends the reminders that are due, each stage of a turn once. Returns their number. */
+/** Sends the reminders that are due, each stage of a cycle once. Returns their number. */
 export async function remindRequirement(deps: Deps, requirementId: string): Promise<number> {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (!requirement) return 0
@@ -160,8 +163,8 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day by day and at an activation: assigns people, opens and completes turns, reminds, and notifies managers. Idempotent: a
- * second run on the same day writes nothing.
+ * Job, once a day in daytime and at an activation: assigns people, opens and completes cycles, reminds, and notifies
+ * managers. Idempotent: a second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -179,7 +182,7 @@ export const runRequirements = defineJob({
   },
 })
 
-/** Records at once what a person has just completed, in the transaction of the act. */
+/** Records a person's new completion at once, in the transaction of the act. */
 export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
@@ -210,8 +213,8 @@ export const recordForCertificate: Hear<{ readonly accountId: string; readonly s
 }
 
 /**
- * Brings the periods of people up to date whose credits have changed: it closes, reopens and opens them as the daily run
- * does. For more than one person it is done for everyone at once.
+ * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
+ * more than one person it does so for everyone at once.
  */
 export const recordForCredits: Hear<{ readonly accountIds: readonly string[] }> = async (deps, tx, { accountIds }) => {
   const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null

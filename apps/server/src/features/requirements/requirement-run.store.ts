@@ -3,8 +3,8 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
-/** The statements of the daily run. Each is conditional: a second one on the same day writes nothing. */
-export type Run = {
+/** The context of the daily run, whose statements are conditional: a second one on the same day writes nothing. */
+export type DailyRun = {
   readonly requirementId: string
   readonly today: string
   readonly timeZone: string
@@ -13,7 +13,7 @@ export type Run = {
   readonly accountId: string | null
 }
 
-/** Conditions of the requirement `r` on the membership `m`. */
+/** The conditions of the requirement `r` on the membership `m`. */
 export const isMatched = (db: Db, timeZone: string) => db`
   m.company_id = r.company_id
   and (cardinality(r.department_ids) = 0
@@ -23,7 +23,7 @@ export const isMatched = (db: Db, timeZone: string) => db`
   and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
   and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
 
-/** The latest turn `c` of the person `rp`, and their leave `away`. */
+/** The latest cycle `c` of the person `rp`, and their leave `away`. */
 export const latestTurn = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
@@ -127,7 +127,7 @@ const creditsOf = (db: Db) => db`
     from (${earnedOf(db)} and e.earned_on >= coalesce(c.carry_from, c.counts_from)) p
   ) credits`
 
-export type CreditStand = {
+export type CreditProgress = {
   readonly position: number
   readonly kindId: string
   readonly kind: BilingualText
@@ -136,7 +136,7 @@ export type CreditStand = {
   readonly carried: number
   readonly earned: number
 }
-/** The credits that requirement `r` asks for, and those that the person of turn `c` has, as `counted.credits`. */
+/** Selects the credits that requirement `r` asks for, and those of the person of cycle `c`, as `counted.credits`. */
 export const countedCredits = (db: Db) => db`
   left join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
@@ -145,7 +145,10 @@ export const countedCredits = (db: Db) => db`
     where i.requirement_id = r.id and r.counts_credits
   ) counted on true`
 
-/** Counts the rows of the tables again after many were written, so that the next statements are planned for them. */
+/**
+ * Refreshes the planner's statistics of the tables after many rows were written, so that the next statements are
+ * planned for them.
+ */
 export async function refreshPlans(db: Db): Promise<void> {
   await db`analyze requirement_person`
   await db`analyze requirement_cycle`
@@ -181,7 +184,7 @@ export async function lockCreditPeople(
 }
 
 /** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
-export async function assignPeople(db: Db, { requirementId, today, timeZone }: Run): Promise<number> {
+export async function assignPeople(db: Db, { requirementId, today, timeZone }: DailyRun): Promise<number> {
   const row = await db<{ n: number }[]>`
     with matching as materialized (
       select m.account_id from requirement r join active_membership m on ${isMatched(db, timeZone)}
@@ -209,7 +212,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: R
 }
 
 /**
- * Opens turns: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
+ * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
 export async function openTurns(db: Db, run: Run): Promise<number> {
@@ -247,8 +250,11 @@ export async function openTurns(db: Db, run: Run): Promise<number> {
   return count
 }
 
-/** Records what people have completed in their open turns, with its day and how long it holds. */
-export async function recordCompletions(db: Db, { requirementId, timeZone, now, accountId }: Run): Promise<number> {
+/** Records completions of open cycles, with their day and validity. */
+export async function recordCompletions(
+  db: Db,
+  { requirementId, timeZone, now, accountId }: DailyRun,
+): Promise<number> {
   const { count } = await db`
     with found as materialized (
       select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
@@ -271,8 +277,8 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
 }
 
 /**
- * Opens a turn for people whose completion no longer has its ground: a certificate was revoked, a result corrected, a
- * course reopened, credits were taken back. The completed turn stays as it was recorded. A period of credits that has
+ * Opens a cycle for people whose completion has lost its ground: a certificate was revoked, a result corrected, a
+ * course reopened, credits were reversed. The completed cycle stays as it was recorded. A period of credits that has
  * ended is not opened again; one that has not keeps its dates.
  */
 export async function reopenLost(db: Db, run: Run): Promise<number> {
@@ -324,7 +330,7 @@ export type DueReminder = {
   readonly stage: ReminderStage
   readonly dueOn: string
   /** The credits of the person in the period; none when the requirement asks for none. */
-  readonly credits: readonly Pick<CreditStand, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
+  readonly credits: readonly Pick<CreditProgress, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
 /** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
@@ -356,7 +362,7 @@ export async function claimReminders(db: Db, run: Run, limit: number): Promise<D
     select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
-/** Active requirements that have not run on this day, or one of them whenever it ran. */
+/** Lists active requirements that have not run on this day, or a given one regardless of that. */
 export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -365,7 +371,7 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
   return rows.map((row) => row.id)
 }
 
-/** The exams, kinds of certificates and checklists that active requirements ask for. */
+/** Lists the exams, kinds of certificates and checklists that active requirements ask for. */
 export async function listAskedItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -373,7 +379,7 @@ export async function listAskedItems(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** True while an active requirement asks for this checklist. */
+/** Returns true while an active requirement asks for this checklist. */
 export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
   return (
     await db<
@@ -383,7 +389,7 @@ export async function isChecklistAsked(db: Db, checklistId: string): Promise<boo
   ).is
 }
 
-/** Active requirements of these people that ask for credits. */
+/** Lists active requirements of these people that ask for credits. */
 export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
@@ -391,7 +397,7 @@ export async function listCreditRequirementsOf(db: Db, accountIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** Active requirements of a person, in every company. */
+/** Lists active requirements of a person, in every company. */
 export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id

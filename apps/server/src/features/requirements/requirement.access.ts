@@ -1,9 +1,9 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** The only company whose requirements the actor may manage; null: every company. */
+/** Returns the only company whose requirements the actor may manage; null: every company. */
 export const boundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
-/** True when the actor may manage the requirements of a company. */
+/** Returns true when the actor may manage the requirements of a company. */
 export function canManageRequirementsOf(actor: Actor, companyId: string): boolean {
   const bound = boundOf(actor)
   return bound === null || bound === companyId

@@ -1,7 +1,7 @@
 import { type RequirementState, requirementStates } from './requirement.rules.ts'
 import type { RequirementHead, ThingRow } from './requirement.store.ts'
 
-/** The content of a requirement as its author writes it. */
+/** Presents the content of a requirement as its author writes it. */
 export const presentContent = (row: RequirementHead, items: readonly ThingRow[]) => ({
   title: row.title,
   note: row.note,
@@ -29,6 +29,6 @@ export const presentContent = (row: RequirementHead, items: readonly ThingRow[])
   countsEarlier: row.countsEarlier,
 })
 
-/** The number of people of each state. */
+/** Presents the number of people of each state. */
 export const presentCounts = (counts: Partial<Record<RequirementState, number>>) =>
   Object.fromEntries(requirementStates.map((state) => [state, counts[state] ?? 0])) as Record<RequirementState, number>

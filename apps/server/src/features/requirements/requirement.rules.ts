@@ -1,9 +1,12 @@
 import { addDays, daysBetween } from '../../core/text/calendar.ts'
 
-/** Days are calendar days of the portal's zone, as 2026-03-02. The functions of migration 0310 say the same in SQL. */
+/**
+ * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. The functions of migration 0310
+ * have the same rules in SQL.
+ */
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 
-/** When a requirement is due for the first time, and how often it returns. */
+/** The first due date of a requirement, and its recurrence. */
 export type Schedule = {
   readonly dueKind: DueKind
   /** Days after joining or assignment. For a date or a calendar: the fewest days that a person gets. */
@@ -12,20 +15,20 @@ export type Schedule = {
   readonly dueOn: string | null
   /** The month of `calendar`, 1 to 12: it is due by its last day, every year. */
   readonly dueMonth: number | null
-  /** For how long a completion holds; null: for good. */
+  /** The months for which a completion is valid; null: no limit. */
   readonly periodMonths: number | null
   /** Days before the date in which a renewal counts. */
   readonly windowDays: number
   /** Days after the date in which a late renewal is overdue, but has not lapsed. */
   readonly graceDays: number
-  /** True: what a person completed before the assignment counts, as long as it still holds. */
+  /** True: earlier completions count, as long as they are still valid. */
   readonly countsEarlier: boolean
 }
 
 /** Days on which a person is away, both included. */
 export type Leave = { readonly startsOn: string; readonly endsOn: string }
 
-/** One turn of a requirement for a person. Rows are added, never reset. */
+/** One cycle of a requirement for a person. Rows are added, never reset. */
 export type Cycle = {
   readonly n: number
   readonly opensOn: string
@@ -33,7 +36,7 @@ export type Cycle = {
   /** True: the former completion holds until `dueOn`. */
   readonly renews: boolean
   readonly doneOn: string | null
-  /** The day until which the completion holds; null: for good. */
+  /** The day until which the completion is valid; null: no limit. */
   readonly validUntil: string | null
   readonly isWaived: boolean
   /** Leave moves the due date from this day on; none: from the opening. */
@@ -46,7 +49,7 @@ export type RequirementState = (typeof requirementStates)[number]
 const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The same day so many months later; the last day of the month where that day doesn't exist. */
+/** Returns the same day this many months later; the last day of the month if that day doesn't exist. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const index = year * 12 + month - 1 + months
@@ -54,14 +57,17 @@ export function addMonths(day: string, months: number): string {
   return `${String(toYear).padStart(4, '0')}-${pad(toMonth)}-${pad(Math.min(date, daysInMonth(toYear, toMonth)))}`
 }
 
-/** The first last-day-of-that-month on or after a day. */
+/**
+ * Returns the first occurrence of a month and day on or after a day; the last day of the month if that day doesn't
+ * exist.
+ */
 export function calendarDayFrom(month: number, from: string): string {
   const year = Number(from.slice(0, 4))
   const ofYear = (one: number) => `${String(one).padStart(4, '0')}-${pad(month)}-${pad(daysInMonth(one, month))}`
   return ofYear(year) >= from ? ofYear(year) : ofYear(year + 1)
 }
 
-/** The first date of a person, by the days on which they joined the company and got the requirement. */
+/** Returns the first date of a person, by the days on which they joined the company and got the requirement. */
 export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
   switch (schedule.dueKind) {
@@ -78,14 +84,14 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
   }
 }
 
-/** The day on which the first turn opens: at once, except before the window of a date or a calendar. */
+/** Returns the day on which the first cycle opens: at once, except before the window of a date or a calendar. */
 export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.dueKind === 'joining' || schedule.dueKind === 'assignment') return assignedOn
   const window = addDays(dueOn, -schedule.windowDays)
   return window > assignedOn ? window : assignedOn
 }
 
-/** The first day whose completions count for the first turn: those that still hold. */
+/** Returns the first day whose completions count for the first cycle: those that are still valid. */
 export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
@@ -97,9 +103,9 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
 }
 
 /**
- * The day until which a completion holds; null: for good. A renewal in time counts from the former date, any other from
- * its own day. With a calendar, it holds until the next date whose window opens later. A certificate ends no later than
- * it says.
+ * Returns the day until which a completion is valid; null: for good. A renewal in time counts from the former date, any
+ * other from its own day. With a calendar, it is valid until the next date whose window opens later. A certificate ends
+ * no later than its own end.
  */
 export function validUntil(
   schedule: Schedule,
@@ -129,7 +135,7 @@ function mergedLeaves(leaves: readonly Leave[]): Leave[] {
   return merged
 }
 
-/** A last day, moved by the days of leave from `from` on: days of leave don't count. */
+/** Returns a last day, moved by the days of leave from `from` on: days of leave don't count. */
 export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
@@ -139,7 +145,7 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
   return end
 }
 
-/** The dates of a turn as leave has moved them. */
+/** Returns the dates of a cycle after leave has moved them. */
 export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
   const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
@@ -148,7 +154,7 @@ export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, l
 
 type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
-/** The renewal that a completion leads to; null: it holds for good. */
+/** Returns the renewal after a completion; null: it is valid for good. */
 export const renewalOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
@@ -166,8 +172,8 @@ function openState(
 }
 
 /**
- * The state of a person by their latest turn. Leave pauses an open turn. A turn that renews nothing can't lapse: it
- * stays overdue. A completion that is about to end counts as a renewal, also before the job has opened it.
+ * Returns the state of a person by their latest cycle. Leave pauses an open cycle. A cycle that renews nothing can't
+ * lapse: it stays overdue. A completion that is about to end counts as a renewal, even before the job has opened it.
  */
 export function requirementState(
   schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
@@ -185,7 +191,10 @@ export function requirementState(
 export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lapsed'] as const
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** The reminder that is due in a state, so many days before the date; null: none. Each is sent once in a turn. */
+/**
+ * Returns the reminder that is due in a state, this many days before the date; null: none. Each is sent once in a
+ * cycle.
+ */
 export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {
   if (state === 'overdue' || state === 'lapsed') return state
   if (state !== 'due' && state !== 'expiring') return null
@@ -194,7 +203,10 @@ export function reminderStageOf(state: RequirementState, daysLeft: number): Remi
   return daysLeft <= 30 ? 'month' : 'opened'
 }
 
-/** The share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people don't count. */
+/**
+ * Returns the share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people
+ * don't count.
+ */
 export function coveragePercent(counts: Readonly<Partial<Record<RequirementState, number>>>): number {
   const of = (...states: RequirementState[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const asked = of('due', 'expiring', 'overdue', 'lapsed', 'done')
@@ -202,7 +214,7 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
   return asked === 0 ? 100 : Math.floor((met * 1000) / asked) / 10
 }
 
-/** The days within which a completion ends that holds until a day: 30, 60 or 90; null: later, or it has ended. */
+/** Returns the days, 30, 60 or 90, within which a completion with this last day ends; null: later, or it has ended. */
 export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
   if (endsOn === null || endsOn < today) return null
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null

@@ -32,8 +32,8 @@ import {
   listGroupsById,
   listItems,
   listManaged,
+  type RequirementFields,
   type RequirementHead,
-  type RequirementSays,
   replaceItems,
   requirementSource,
   setRequirementStatus,
@@ -57,7 +57,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   })
 }
 
-/** A requirement that the caller may manage: staff of one company manage its own only. */
+/** Returns a requirement that the caller may manage: staff of one company manage its own only. */
 export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsOf(actor, found.companyId)) throw new AppError('requirementNotFound')
@@ -113,7 +113,7 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
   })
 }
 
-const scheduleOf = (says: RequirementSays) => ({
+const scheduleOf = (says: RequirementFields) => ({
   dueKind: says.dueKind,
   dueDays: says.dueDays,
   dueOn: says.dueOn ?? null,
@@ -133,7 +133,7 @@ const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId }: It
 ]
 const keyOf = (item: Item) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
 
-function problemsOf(says: RequirementSays): Problem[] {
+function problemsOf(says: RequirementFields): Problem[] {
   const keys = says.items.map(keyOf)
   const days: [string, string | undefined][] = [
     ['content.dueOn', says.dueOn],
@@ -186,20 +186,20 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
 }
 
 /** The content that activation fixes, in one form. */
-const fixedPart = (says: RequirementSays) =>
+const fixedPart = (says: RequirementFields) =>
   JSON.stringify([
     says.items.map((item) => [keyOf(item), item.amount ?? 0, item.carry ?? 0]),
     Object.entries(scheduleOf(says)),
   ])
 
 /**
- * Updates a requirement. Once it was activated, only its words and its people change: what a completion means must not
- * change under completions that were recorded.
+ * Updates a requirement. After activation, only its words and its people change: the meaning of recorded completions
+ * must stay the same.
  */
 export async function changeRequirement(
   deps: Deps,
   actor: Actor,
-  { requirementId, revision, content }: OwnRevision & { readonly content: RequirementSays },
+  { requirementId, revision, content }: OwnRevision & { readonly content: RequirementFields },
 ) {
   refuse(problemsOf(content))
   return inTransaction(deps.sql, async (tx) => {
@@ -303,8 +303,8 @@ class Undone<T> extends Error {
 }
 
 /**
- * The people that a requirement would have with this content. The content is written, read by the statements of the
- * daily run, and undone.
+ * Previews the people that a requirement would have with this content. The content is written, read by the statements
+ * of the daily run, and rolled back.
  */
 export async function previewRequirement(
   deps: Deps,
@@ -335,7 +335,7 @@ export async function previewRequirement(
   }
 }
 
-/** The last counted states over all active requirements that the caller manages. */
+/** Loads the last counted states over all active requirements that the caller manages. */
 export async function loadTotals(
   deps: Deps,
   actor: Actor,

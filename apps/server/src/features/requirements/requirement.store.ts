@@ -6,7 +6,7 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
 
-export type Whom = {
+export type RequirementPeople = {
   readonly departmentIds: readonly string[]
   readonly positions: readonly string[]
   /** Groups of the company's directory. */
@@ -19,17 +19,17 @@ export type Item = {
   readonly examId?: string | undefined
   readonly schemeId?: string | undefined
   readonly creditKindId?: string | undefined
-  /** Of a kind of credits, in hundredths: asked in each period, and carried over at most. */
+  /** The amount of a kind of credits, in hundredths: required in each period, and the most carried over. */
   readonly amount?: number | undefined
   readonly carry?: number | undefined
   readonly checklistId?: string | undefined
 }
 /** The fields of a requirement as its author writes them. */
-export type RequirementSays = {
+export type RequirementFields = {
   readonly title: BilingualText
   readonly note?: BilingualText | undefined
   readonly items: readonly Item[]
-  readonly whom: Whom
+  readonly whom: RequirementPeople
   readonly dueKind: DueKind
   readonly dueDays: number
   readonly dueOn?: string | undefined
@@ -101,7 +101,7 @@ export async function updateRequirementRow(
   db: Db,
   requirementId: string,
   revision: number,
-  says: RequirementSays,
+  says: RequirementFields,
 ): Promise<boolean> {
   const { count } = await db`
     update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,
@@ -190,7 +190,7 @@ export const listItems = (db: Db, requirementId: string): Promise<ThingRow[]> =>
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
-/** Courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
+/** Lists courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
 export async function listCandidates(db: Db, companyId: string, words: string | null, now: Date): Promise<ThingRow[]> {
   const like = likePattern(words)
   const fits = (title: Fragment) =>
@@ -214,7 +214,7 @@ export async function listCandidates(db: Db, companyId: string, words: string | 
       where l.company_id = ${companyId} and l.status = 'published' and ${fits(db`l.title`)} order by l.changed_at desc limit 8)`
 }
 
-/** Departments of a company by id; others are not returned. */
+/** Lists departments of a company by id; others are not returned. */
 export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
@@ -259,7 +259,7 @@ export const requirementSource = (db: Db, { companyId, status, isOverdue, words 
     id: db`r.id`,
   }
 }
-/** The last counted states of all active requirements of a company, or of every company. */
+/** Returns the last counted states of all active requirements of a company, or of every company. */
 export const sumCounts = async (db: Db, companyId: string | null) =>
   await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
       with active as (

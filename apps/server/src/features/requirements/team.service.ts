@@ -28,7 +28,7 @@ import {
 /** People that the page of a team shows at most, and those of a team that a device stores. */
 const [shownPeople, mostMembers] = [300, 1000]
 
-/** The people of the caller's team. A person who manages none gets an empty answer. */
+/** Loads the people of the caller's team. A person who manages none gets an empty answer. */
 export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
   const departments = await listOwnTeams(deps.sql, actor)
@@ -45,7 +45,7 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
   }
 }
 
-/** The people of the caller's team by name, at most a thousand. */
+/** Lists the people of the caller's team by name, at most a thousand. */
 export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
   listMembers(deps.sql, actor, mostMembers)
 

@@ -6,13 +6,13 @@ import { countedCredits, latestTurn, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
-/** The departments that a person manages in a company. */
+/** Lists the departments that a person manages in a company. */
 export const listOwnTeams = (db: Db, { accountId, companyId }: Manager) => db<{ id: string; name: BilingualText }[]>`
   select d.id, d.name from team_manager t join department_entry d on d.id = t.department_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.account_id = ${accountId} and t.company_id = ${companyId} order by d.id`
 
-/** True for a person who manages a department or has direct reports. */
+/** Returns true for a person who manages a department or has direct reports. */
 export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promise<boolean> {
   const rows = await db`
     select from active_membership m where m.company_id = ${companyId} and m.account_id = ${accountId}
@@ -21,7 +21,10 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
   return rows.length === 1
 }
 
-/** The managers of the person of membership `m`: their own, or else those of their department, or of the nearest above it. */
+/**
+ * Selects the managers of the person of membership `m`: their own, or those of their department, or of the nearest
+ * department above it.
+ */
 export const managersOf = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
   cross join lateral (select case when own.account_id is not null then array[own.account_id]
@@ -43,7 +46,7 @@ export type TeamMember = {
   readonly position: BilingualText | null
   readonly department: BilingualText | null
 }
-/** The people of a manager by name. */
+/** Lists the people of a manager by name. */
 export const listMembers = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
@@ -72,7 +75,7 @@ export type TeamRow = {
     readonly periodUntil: string | null
   }[]
 }
-/** The people of a manager with their requirements, the most overdue first. Neither answers nor scores. */
+/** Lists the people of a manager with their requirements, the most overdue first; without answers and scores. */
 export const listTeam = (db: Db, manager: Manager, today: string, limit: number) => db<TeamRow[]>`
   with member as materialized (select m.* from ${teamOf(db, manager)}),
   standing as (
@@ -104,7 +107,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   ) s on true
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
-/** The open requirements of one person of the team, or null when they are not on it. */
+/** Lists the open requirements of one person of the team, or null when they are not on it. */
 export async function listOpenOfMember(db: Db, manager: Manager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
@@ -132,8 +135,8 @@ export type Escalation = {
 }
 type Escalating = { readonly companyId: string; readonly today: string; readonly since: Date }
 /**
- * Records that the managers of a company are notified of cycles whose people were reminded since then that they are
- * overdue or have lapsed: each cycle once for each stage, and each manager once a day. The others wait for the next day.
+ * Claims the overdue and lapsed cycles whose people were reminded since a time, for the managers of a company: each
+ * cycle once for each stage, and each manager once a day. The others wait for the next day.
  */
 export async function claimEscalations(db: Db, { companyId, today, since }: Escalating): Promise<Escalation[]> {
   await db`select pg_advisory_xact_lock(hashtextextended('escalation ' || ${companyId}, 0))`
@@ -159,7 +162,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
     group by k.manager_id order by k.manager_id`
 }
 
-/** Companies with reminders since then of which managers may have to be notified. */
+/** Lists companies with reminders since a time whose managers may have to be notified. */
 export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'
@@ -182,7 +185,7 @@ export const listManagers = (db: Db, companyId: string) => db<
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
 
-/** The company of a department; null: there is none. */
+/** Finds the company of a department; null: there is none. */
 export async function findCompanyOf(db: Db, departmentId: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -196,7 +199,10 @@ type Naming = {
   readonly staffId: string
   readonly now: Date
 }
-/** Names a manager; false when they are no member of the company of the department. Does nothing when they are one. */
+/**
+ * Names a manager; returns false when they are not a member of the company of the department. Does nothing when they
+ * already are one.
+ */
 export async function insertManager(db: Db, { departmentId, accountId, staffId, now }: Naming): Promise<boolean> {
   const rows = await db`
     with fits as (
@@ -224,7 +230,7 @@ export type MineRow = {
   readonly dueOn: string | null
   readonly validUntil: string | null
 }
-/** The requirements of one person in a company. */
+/** Lists the requirements of one person in a company. */
 export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<MineRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)

@@ -2,7 +2,8 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /**
- * Exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are refreshed less often.
+ * Lists exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are refreshed less
+ * often.
  */
 export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock, so recently graded ones are counted again.

@@ -17,7 +17,10 @@ export type SaidOf = {
   readonly hints: readonly BilingualText[]
 }
 
-/** The author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the first matching form. */
+/**
+ * Returns the author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the
+ * first matching form.
+ */
 export function feedbackOn(said: Feedback, key: AnswerKey, { points, earned, optionOrder, answer }: Answered): SaidOf {
   const verdict = verdictOf(earned, points, answer !== null)
   const overall =

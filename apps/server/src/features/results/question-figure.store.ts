@@ -2,14 +2,14 @@ import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
-/** The number of newest first attempts that are read of an exam, to bound the time. */
+/** The most first attempts, the newest ones, that are read of an exam, to limit the time. */
 export const maxAttemptsRead = 20_000
 /** The number of candidates whose times are kept for the median. */
 const mostTimes = 200
 
 /**
- * Exams whose first attempts have grown, or were regraded, since their question figures were computed. Large exams are
- * refreshed less often.
+ * Lists exams whose first attempts have grown, or were regraded, since their question figures were computed. Large
+ * exams are refreshed less often.
  */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -55,8 +55,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
 }
 
 /**
- * Combines the exams of every question that is in one of them. Strong and weak are compared within an exam only: the
- * correlation uses deviations from each exam's own means.
+ * Combines the exams of every question in one of these exams. Strong and weak candidates are compared within an exam
+ * only: the correlation uses deviations from each exam's own means.
  */
 export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`

@@ -11,7 +11,7 @@ import {
   formatMoment,
   lockRelease,
   type Release,
-  type Released,
+  type ReleasedParts,
   releaseFault,
   setExamRelease,
   visibleParts,
@@ -57,10 +57,10 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part now, with the parts it needs. */
-export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
+export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
-/** The parts released by the exam's present rule, those still pending, and the number of people notified. */
+/** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */
 export async function loadReleaseState(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)

@@ -15,7 +15,7 @@ export type UntoldExam = {
   readonly promises: readonly (Release | null)[] | null
 }
 
-/** Exams with unreleased final results. */
+/** Lists exams with unreleased final results. */
 export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
     select e.id as "examId", e.release, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
@@ -24,16 +24,16 @@ export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[
     from exam_rule e where exists (select from attempt_record t where t.exam_id = e.id and ${isUntold(db)})`
 }
 
-export type Untold = { readonly attemptId: string; readonly promised: Release | null }
+export type UnreleasedResult = { readonly attemptId: string; readonly promised: Release | null }
 
-/** Unreleased final results of an exam after the given id, by id. */
+/** Lists unreleased final results of an exam after the given id, by id. */
 export async function listResultsToRelease(
   db: Db,
   examId: string,
   after: string | null,
   limit: number,
-): Promise<Untold[]> {
-  return db<Untold[]>`
+): Promise<UnreleasedResult[]> {
+  return db<UnreleasedResult[]>`
     select id as "attemptId", terms -> 'release' as promised from attempt_record t
     where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 }
@@ -71,7 +71,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** An exam's release rule with the progress of its attempts. */
+/** Finds an exam's release rule with the progress of its attempts. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", exam_over_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

@@ -7,7 +7,7 @@ import {
   displayOptions,
   displayPlaces,
   formatMoment,
-  type Released,
+  type ReleasedParts,
   rightOptions,
   shownLetters,
 } from '../exams/exams.public.ts'
@@ -22,12 +22,12 @@ type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
 /** The files of the answers to upload questions. */
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
-type May = Pick<Released, 'score' | 'marks' | 'key'>
+type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
- * `released`: the parts that the rule releases; `may`: the parts that can be shown, which is none before the last mark;
- * `waits`: until an exam with the same questions has ended.
+ * The visible parts of a result. `released`: the parts that the rule releases; `may`: the parts that can be shown,
+ * which is none before the last mark; `waits`: until an exam with the same questions has ended.
  */
-export type VisibleParts = { readonly released: Released; readonly may: Released; readonly waits: boolean }
+export type VisibleParts = { readonly released: ReleasedParts; readonly may: ReleasedParts; readonly waits: boolean }
 export const nothingCompared: Comparisons = {
   counts: null,
   cohortState: 'none',
@@ -37,7 +37,7 @@ export const nothingCompared: Comparisons = {
   nextSteps: [],
 }
 
-/** The report. Hidden parts are null. */
+/** Presents the report. Hidden parts are null. */
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],
@@ -50,7 +50,10 @@ export function presentResult(
   const state = visibleAttemptState(head.state, released, head.passed)
   const certificate = may.score && head.passed ? head.certificate : null
   const seconds = creditedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
-  const outOf = (what: keyof Released) => ({ out: released[what], when: formatMoment(head.release[what] ?? 'atOnce') })
+  const outOf = (what: keyof ReleasedParts) => ({
+    out: released[what],
+    when: formatMoment(head.release[what] ?? 'atOnce'),
+  })
   return {
     attemptId: head.attemptId,
     examId: head.examId,
@@ -84,7 +87,7 @@ export function presentResult(
   }
 }
 
-/** A question with the given answer, and the visible parts of the rest. */
+/** Presents a question with the given answer, and the visible parts of the rest. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null

@@ -7,7 +7,7 @@ import { type Parts, verdictOf } from '../grading/grading.public.ts'
  * Figures of an exam's cohort: everybody's first attempt. `scores` ascending with their frequencies, in 1/100 points;
  * times in seconds.
  */
-export type Cohort = {
+export type CohortFigures = {
   readonly size: number
   readonly medianTime: number
   readonly scores: readonly number[]
@@ -49,7 +49,7 @@ export function sumPointsBy<R extends Row>(
   return [...sums.values()]
 }
 
-/** The three topics with the most points lost. */
+/** Returns the three topics with the most points lost. */
 export const weakestTopics = (topics: readonly { name: string; earned: number; of: number }[]) =>
   topics
     .filter((topic) => topic.name !== '' && topic.earned < topic.of)
@@ -58,10 +58,10 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .slice(0, 3)
 
 /**
- * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt, or they
- * would contradict the score beside them. With too few people even then, nothing is being computed.
+ * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
+ * otherwise they would contradict the score beside them. With too few people even then, nothing is being computed.
  */
-export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
+export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
   if (size < smallestCohort) return 'none'
   return isBehind ? 'reckoning' : 'counted'
@@ -69,7 +69,7 @@ export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counte
 
 /** Figures of everybody's first attempt. Null while too few would reveal a person's result. */
 export function cohortFigures(
-  cohort: Cohort | null,
+  cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
 ) {
   if (!cohort || cohort.size < smallestCohort) return null
@@ -96,8 +96,8 @@ export function cohortFigures(
   }
 }
 
-/** The average result of all first attempts in percent. Null if nothing may be compared. */
-export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
+/** Returns the average result of all first attempts in percent. Null if nothing may be compared. */
+export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined
   return share ? shownPercent(share[0], share[1]) : null

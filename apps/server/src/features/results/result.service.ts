@@ -35,8 +35,8 @@ import {
 import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
 /**
- * The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they
- * are taking an exam with one of its questions.
+ * Returns the parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks
+ * while they are taking an exam with one of its questions.
  */
 export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
   const ruled = visibleParts(
@@ -56,8 +56,8 @@ export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
 const recordsKept = 2000
 
 /**
- * The report of an attempt, as far as the exam's release rules allow now. Throws `conflict` for an attempt in progress;
- * one whose time is over is closed first.
+ * Loads the report of an attempt, within the exam's current release rules. Throws `conflict` for an attempt in
+ * progress; one whose time has ended is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = momentOf(deps)
@@ -154,8 +154,8 @@ export type RecordsInput = {
 }
 
 /**
- * Exam records of the caller in the session's company, the newest first. The visible state comes from the rules, not
- * from the database.
+ * Loads exam records of the caller in the session's company, the newest first. The visible state comes from the rules,
+ * not from the database.
  */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()

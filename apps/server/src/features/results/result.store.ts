@@ -5,19 +5,21 @@ import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
   type Asker,
   type EndedBy,
-  type Entry,
+  type ExamAdmission,
+  type ExamHistory,
   type ExamTimes,
   findEntry,
   listExamProgress,
   type Moment,
-  type Standing,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
 import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from '../sitting/sitting.public.ts'
-import type { Cohort, TopicHelp } from './result.rules.ts'
+import type { CohortFigures, TopicHelp } from './result.rules.ts'
 
-export type ResultHead = ExamTimes & Standing & Entry & { readonly productId: string | null } & AttemptOfResult
+export type ResultHead = ExamTimes &
+  ExamHistory &
+  ExamAdmission & { readonly productId: string | null } & AttemptOfResult
 type AttemptOfResult = {
   readonly attemptId: string
   readonly examId: string
@@ -43,12 +45,15 @@ type AttemptOfResult = {
   readonly isPublished: boolean
   /** True when the person is taking an exam with a question of this attempt. */
   readonly isSatNow: boolean
-  readonly cohort: Cohort | null
+  readonly cohort: CohortFigures | null
   /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
   readonly isCohortBehind: boolean
 }
 
-/** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
+/**
+ * Finds an attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this
+ * company.
+ */
 export async function findResult(
   db: Db,
   attemptId: string,
@@ -97,15 +102,15 @@ export type ResultRow = PaperRow & {
   readonly explanation: BilingualText | null
   /** From the question's own key. Null where a regrade replaced it. */
   readonly feedback: Feedback | null
-  /** How the question was regraded, once marks may be seen. A void one has no points. */
+  /** The regrade of the question, once marks may be seen. A void one has no points. */
   readonly correction: RegradeAction | null
   readonly correctionReason: string | null
   readonly correctedAt: Date | null
 }
 
 /**
- * `key` marked: question by question, the key of marked ones and the marks of those that aren't in an open exam.
- * `accountId`: the person whose open exams hide their keys.
+ * The wanted rows. `key` `marked`: question by question, the key of marked ones and the marks of those that aren't in
+ * an open exam. `accountId`: the person whose open exams hide their keys.
  */
 export type RowsWanted = {
   readonly marks: boolean
@@ -115,8 +120,8 @@ export type RowsWanted = {
 }
 
 /**
- * The questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question that
- * the person is taking now. Planned once, see `listAnsweredQuestions`.
+ * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
+ * that the person is taking now. Planned once, see `listAnsweredQuestions`.
  */
 export async function listResultRows(
   db: Db,
@@ -171,8 +176,8 @@ export async function listResultRows(
 }
 
 /**
- * Suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise it.
- * Planned once, see `listAnsweredQuestions`.
+ * Lists suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise
+ * it. Planned once, see `listAnsweredQuestions`.
  */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`

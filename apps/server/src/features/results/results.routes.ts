@@ -10,7 +10,7 @@ import { serveExamReports } from './reports/exam-report.routes.ts'
 import { loadOwnAttempts, loadResult } from './result.service.ts'
 import { loadLedgerForStaff } from './staff-ledger.service.ts'
 
-/** Results and their release, appeals and reports. */
+/** Serves results and their release, appeals and reports. */
 export function serveResults(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examResult, ({ input, actor, lang }) => loadResult(deps, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))

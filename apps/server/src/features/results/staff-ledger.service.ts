@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
 import { listAppealsOf } from './appeals/appeal.store.ts'
 
-/** The log of any attempt for staff, with its candidate's appeal about exits. */
+/** Loads the log of any attempt for staff, with its candidate's appeal about exits. */
 export async function loadLedgerForStaff(deps: Deps, attemptId: string) {
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
   const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])

@@ -8,7 +8,7 @@ export type UsableCoupon = {
   readonly validUntil: Date
 }
 
-/** Coupons that an order of the holder may take, the largest first. */
+/** Lists coupons that an order of the holder may take, the largest first. */
 export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
   db<UsableCoupon[]>`
     select id as "couponId", code, amount_fen as amount, valid_until as "validUntil" from coupon

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Balance,
   computeRewardLines,
   couponCode,
   dueRewards,
   firstOfMonth,
   type Invited,
   linkCode,
+  type RewardBalance,
   type RewardKind,
 } from './reward.rules.ts'
 
@@ -38,7 +38,7 @@ describe('what an invitation earns', () => {
 })
 
 const rule = { startPoints: 10, completionPoints: 30, monthlyCap: 50 }
-const empty: Balance = { points: 0, month: '2000-01-01', monthPoints: 0 }
+const empty: RewardBalance = { points: 0, month: '2000-01-01', monthPoints: 0 }
 
 test('a month has room for its cap: a reward is cut to it, and booked even when nothing is left', () => {
   const first = computeRewardLines(empty, ['start', 'completion'], rule, '2026-03-01')

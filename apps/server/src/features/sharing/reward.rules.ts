@@ -7,8 +7,8 @@ export type Rule = {
   readonly completionPoints: number /** Most that one person earns in a calendar month of the portal's zone. */
   readonly monthlyCap: number
 }
-/** Whole points. `month` is the first day of the month that `monthPoints` were earned in. */
-export type Balance = { readonly points: number; readonly month: string; readonly monthPoints: number }
+/** The points of a person. `month` is the first day of the month in which `monthPoints` were earned. */
+export type RewardBalance = { readonly points: number; readonly month: string; readonly monthPoints: number }
 
 /** The progress of an invited person in the product. */
 export type Invited = {
@@ -23,8 +23,8 @@ export type Invited = {
 }
 
 /**
- * Rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the invitation
- * doesn't count, and both rewards require credited study. Completion implies a start.
+ * Returns rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the
+ * invitation doesn't count, and both rewards require credited study. Completion implies a start.
  */
 export function dueRewards({
   acceptedAt,
@@ -40,22 +40,25 @@ export function dueRewards({
   )
 }
 
-export type Line = {
+export type RewardLine = {
   readonly kind: RewardKind
   readonly points: number
   readonly duePoints: number
   readonly balance: number
 }
 
-/** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
+/**
+ * Computes the ledger lines of rewards. Each is capped by the remaining points of the month, and is booked even with 0,
+ * so that it is never due again.
+ */
 export function computeRewardLines(
-  balance: Balance,
+  balance: RewardBalance,
   kinds: readonly RewardKind[],
   rule: Rule,
   month: string,
-): { readonly lines: Line[]; readonly after: Balance } {
-  let after: Balance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
-  const lines = kinds.map((kind): Line => {
+): { readonly lines: RewardLine[]; readonly after: RewardBalance } {
+  let after: RewardBalance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
+  const lines = kinds.map((kind): RewardLine => {
     const duePoints = kind === 'start' ? rule.startPoints : rule.completionPoints
     const points = Math.max(0, Math.min(duePoints, rule.monthlyCap - after.monthPoints))
     after = { points: after.points + points, month, monthPoints: after.monthPoints + points }
@@ -64,14 +67,14 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** The first day of the month of a day. */
+/** Returns the first day of the month of a day. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
-/** The code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
+/** Returns the code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
 export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
-/** The code of a coupon, from twelve random bytes; only its owner can use it. */
+/** Returns the code of a coupon, from twelve random bytes; only its owner can use it. */
 export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

@@ -24,7 +24,7 @@ import {
 import { checkMayShare } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
-/** The month that the cap counts now: a calendar month of the portal's zone. */
+/** Returns the current month of the cap: a calendar month of the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
@@ -53,7 +53,10 @@ export async function loadLedger(
   }
 }
 
-/** Spends points on a coupon, valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an offer that is not in force. */
+/**
+ * Spends points on a coupon, valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an offer
+ * that is not in force.
+ */
 export async function redeemOffer(
   deps: Deps,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function redeemOffer(
 export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<typeof rewardRules>> =>
   presentRewardRules(await findRewardRules(deps.sql), lang)
 
-/** Sets the rules from now on; `conflict` when others have set them since they were seen. */
+/** Sets the rules from now on; throws `conflict` when others have changed them since they were read. */
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,

@@ -1,18 +1,18 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { Balance, Invited, Line, Rule } from './reward.rules.ts'
+import type { Invited, RewardBalance, RewardLine, Rule } from './reward.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
 
-/** Was this person invited to the product? Then what they do there may earn points. */
+/** Returns true when this person was invited to the product, so that their study may earn points. */
 export async function isInvited(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
   const rows = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId}`
   return rows.length > 0
 }
 
-export type Standing = Invited & {
+export type InviteStanding = Invited & {
   readonly sharer: Owner
   readonly inviteeName: PersonName
   readonly title: BilingualText
@@ -22,11 +22,11 @@ export type Standing = Invited & {
  * Locks an invitation, so that its rewards are booked once, and returns its progress. Null if there is none or it no
  * longer earns rewards.
  */
-export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
+export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<InviteStanding | null> {
   const locked =
     await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
-  const row = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
+  const row = await db<(Omit<InviteStanding, 'sharer'> & Owner)[]>`
     select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, ${nameOf(db, 'a')} as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership_entry m
@@ -44,30 +44,30 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
 }
 
 /** Locks the balance of an account: its entries are written one after another. */
-export async function lockRewardBalance(db: Db, owner: Owner): Promise<Balance> {
+export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
-  const row = await db<Balance[]>`
+  const row = await db<RewardBalance[]>`
     select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}
     for update`.maybeOne()
   if (!row) throw new Error('a balance that was just made is gone')
   return row
 }
 
-/** The balance of an account, without a lock. */
-export async function findRewardBalance(db: Db, owner: Owner): Promise<Balance> {
-  const row = await db<Balance[]>`
+/** Finds the balance of an account, without a lock. */
+export async function findRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
+  const row = await db<RewardBalance[]>`
     select points, month, month_points as "monthPoints" from reward_balance
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 
-/** Writes rewards into the ledger, and what is there after them. */
+/** Inserts rewards into the ledger, with the balance after each. */
 export async function insertRewards(
   db: Db,
   owner: Owner,
   place: Place,
-  lines: readonly (Line & { readonly id: string })[],
-  after: Balance,
+  lines: readonly (RewardLine & { readonly id: string })[],
+  after: RewardBalance,
   now: Date,
 ): Promise<void> {
   await db`
@@ -90,16 +90,16 @@ export async function insertRewards(
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
-export type Offer = {
+export type CouponOffer = {
   readonly offerId: string
   readonly points: number
   readonly amount: number
   readonly validDays: number
 }
 
-/** An offer of the current rules; null if it no longer exists. */
-export async function findRewardOffer(db: Db, offerId: string): Promise<Offer | null> {
-  const row = await db<Offer[]>`
+/** Finds an offer of the current rules; null if it no longer exists. */
+export async function findRewardOffer(db: Db, offerId: string): Promise<CouponOffer | null> {
+  const row = await db<CouponOffer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
     where id = ${offerId} and revision = (select max(revision) from reward_rule)`.maybeOne()
   return row ?? null
@@ -112,7 +112,7 @@ export type CouponRow = {
   readonly usedAt: Date | null
 }
 
-/** The coupon that this request bought before; null when it is the first of its key. */
+/** Finds the coupon that this request bought before; null for the first request with its key. */
 export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
   const row = await db<CouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
@@ -124,13 +124,13 @@ export type Purchase = {
   readonly entryId: string
   readonly couponId: string
   readonly code: string
-  readonly offer: Offer
+  readonly offer: CouponOffer
   readonly validUntil: Date
   readonly requestKey: string
   readonly now: Date
 }
 
-/** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
+/** Spends points on a coupon, in one statement. A constraint refuses points that are missing (`pointsShort`). */
 export async function insertRedeemedCoupon(
   db: Db,
   owner: Owner,
@@ -187,16 +187,16 @@ export async function listRewardEntries(
   return { list, total: count?.total ?? 0 }
 }
 
-export type Counts = {
+export type LinkCounts = {
   readonly links: number
   readonly invited: number
   readonly started: number
   readonly completed: number
 }
 
-/** The results of all links of an account in a company. */
-export async function countShares(db: Db, owner: Owner): Promise<Counts> {
-  const row = await db<Counts[]>`
+/** Returns the results of all links of an account in a company. */
+export async function countShares(db: Db, owner: Owner): Promise<LinkCounts> {
+  const row = await db<LinkCounts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
       (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId}
         and l.company_id = ${owner.companyId}) as invited,
@@ -207,12 +207,12 @@ export async function countShares(db: Db, owner: Owner): Promise<Counts> {
 
 export type Rules = Rule & {
   readonly revision: number
-  readonly offers: readonly Offer[]
+  readonly offers: readonly CouponOffer[]
   readonly changedBy: PersonName | null
   readonly changedAt: Date
 }
 
-/** The rules in force. */
+/** Finds the rules in force. */
 export async function findRewardRules(db: Db): Promise<Rules> {
   const row = await db<Rules[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",
@@ -229,7 +229,7 @@ export async function findRewardRules(db: Db): Promise<Rules> {
 export async function insertRewardRules(
   db: Db,
   seen: number,
-  rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date },
+  rule: Rule & { readonly offers: readonly CouponOffer[]; readonly createdBy: string; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await db`
     insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)

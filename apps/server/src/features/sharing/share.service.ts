@@ -21,12 +21,12 @@ import {
 } from './share.store.ts'
 import { posterFacts, presentShareLink, shareLinkUrl } from './sharing.present.ts'
 
-/** Throws `featureOff` where the company does not use sharing rewards. */
+/** Throws `featureOff` when the company does not use sharing rewards. */
 export async function checkMayShare(deps: Deps, actor: Actor): Promise<void> {
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
-/** The caller's link to a product; made the first time. */
+/** Returns the caller's link to a product; creates it the first time. */
 export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
   await checkMayShare(deps, actor)
   const now = deps.clock.now()
@@ -54,7 +54,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
   throw new AppError('unavailable')
 }
 
-/** Accepts the invitation of a link; ignores links that aren't of a colleague. */
+/** Accepts the invitation of a link; ignores links that do not belong to a colleague. */
 export async function acceptShare(
   deps: Deps,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function acceptShare(
   return { sharerName: found ? pickName(found.sharer, lang) : null, isInvited: found?.isInvited ?? false }
 }
 
-/** The page of this portal that a short link leads to; null when there is no such link. */
+/** Finds the page of this portal that a short link leads to; null when there is no such link. */
 export async function findShareTargetPath(deps: Deps, code: string): Promise<string | null> {
   const target = await findShareTarget(deps.sql, code.toLowerCase())
   return target
@@ -84,7 +84,10 @@ export async function loadOwnShareLinks(
   return { list: list.map((row) => presentShareLink(deps, row, lang)), total, page: input.page, size: input.size }
 }
 
-/** The poster of the caller's link to a product, in a language: as a picture or for print. Made beside the requests. */
+/**
+ * Draws the poster of the caller's link to a product, in a language: as a picture or for print. It is drawn in another
+ * thread.
+ */
 export async function loadPoster(
   deps: Deps,
   actor: Actor,

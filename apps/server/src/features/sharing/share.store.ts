@@ -6,7 +6,7 @@ import type { PosterFacts } from './poster/poster.layout.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** True if the company uses sharing rewards. */
+/** Returns true if the company uses sharing rewards. */
 export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
   const rows = await db`select from company_feature where id = ${companyId} and show_sharing_rewards`
   return rows.length > 0
@@ -23,7 +23,7 @@ export async function insertShareLink(
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
-/** The owner's link to a product, and how many people came by it. */
+/** Finds the owner's link to a product, and the number of people who used it. */
 export async function findShareLink(
   db: Db,
   owner: Owner,
@@ -35,7 +35,7 @@ export async function findShareLink(
   return row ?? null
 }
 
-/** The page of a code, regardless of permissions; null if the code doesn't exist. */
+/** Finds the page of a code, regardless of permissions; null if the code doesn't exist. */
 export async function findShareTarget(
   db: Db,
   code: string,
@@ -91,7 +91,7 @@ export type LinkRow = {
   readonly points: number
 }
 
-/** The owner's links, the latest first, each with what came of it. The page is cut before anything is counted. */
+/** Lists the owner's links, the latest first, each with its results. The page is cut before anything is counted. */
 export async function listShareLinks(
   db: Db,
   owner: Owner,
@@ -130,7 +130,7 @@ export type PosterRow = {
 }
 
 /**
- * The data of the poster for the owner's link to a product; null without a link, or if they can no longer see the
+ * Finds the data of the poster for the owner's link to a product; null without a link, or if they can no longer see the
  * product.
  */
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {

@@ -12,8 +12,8 @@ import { findRewardRules, insertRewards, isInvited, lockInvite, lockRewardBalanc
 import { rewardWords } from './reward.words.ts'
 
 /**
- * Listener of study: enqueues a job for what an invited person has started or completed, so that a study report doesn't
- * wait for the ledger.
+ * Listener of study: enqueues a job for the products that an invited person has started or completed, so that a study
+ * report doesn't wait for the ledger.
  */
 export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,

@@ -6,8 +6,8 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
-import type { Balance } from './reward.rules.ts'
-import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
+import type { RewardBalance } from './reward.rules.ts'
+import type { CouponRow, EntryRow, LinkCounts, Rules } from './reward.store.ts'
 import type { LinkRow, PosterRow } from './share.store.ts'
 
 export const shareLinkUrl = (deps: Deps, code: string): string => `${portalOrigin(deps.settings)}/s/${code}`
@@ -74,8 +74,8 @@ const offersOf = (rules: Rules) =>
   rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))
 
 export function presentRewards(
-  balance: Balance,
-  counts: Counts,
+  balance: RewardBalance,
+  counts: LinkCounts,
   rules: Rules,
   month: string,
 ): DataOf<typeof shareRewards> {

@@ -23,7 +23,7 @@ import {
 import { checkPictureExists } from './picture.service.ts'
 import { bannerState, storableText } from './site.rules.ts'
 
-/** Banners and partners of the home page, for a visitor or a learner. */
+/** Loads the banners and partners of the home page, for a visitor or a learner. */
 export async function loadFrontPage(
   deps: Deps,
   isLearner: boolean,

@@ -28,7 +28,7 @@ const columns = (db: Db) => db`
 type ShownBanner = Pick<Banner, 'id' | 'title' | 'words' | 'action' | 'link' | 'pictureId'>
 type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] }
 
-/** The partners and the banners for visitors or learners, in their order, in one statement. */
+/** Finds the partners and the banners for visitors or learners, in their order, in one statement. */
 export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select
@@ -73,7 +73,7 @@ const valuesOf = (db: Db, one: Banner, { accountId, now }: By) => ({
 /** Serialises changes of the number or order. */
 const lockOrder = (db: Db) => db`lock table home_banner in share row exclusive mode`
 
-/** Behind all others; false when there are as many as there may be. */
+/** Inserts a banner behind all others; returns false when the limit is reached. */
 export async function insertBanner(db: Db, one: Banner, by: By, atMost: number): Promise<boolean> {
   await lockOrder(db)
   const there = await db<
@@ -84,14 +84,14 @@ export async function insertBanner(db: Db, one: Banner, by: By, atMost: number):
   return true
 }
 
-/** False if it doesn't exist, or has another revision than the given one. */
+/** Updates a banner; returns false if it doesn't exist, or has another revision than the given one. */
 export async function updateBanner(db: Db, one: Banner, by: By, seen: number | null): Promise<boolean> {
   const { count } = await db`
     update home_banner set ${db(valuesOf(db, one, by))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})`
   return count === 1
 }
 
-/** False if the ids aren't the current ones. */
+/** Sets the order of the banners; returns false if the ids aren't the current ones. */
 export async function setBannerOrder(db: Db, ids: readonly string[]): Promise<boolean> {
   await lockOrder(db)
   const there = (await db<{ id: string }[]>`select id from home_banner`).map((row) => row.id)

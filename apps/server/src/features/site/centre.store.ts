@@ -9,7 +9,7 @@ export type Belongings = {
   readonly unread: number
 }
 
-/** The counts of a person in a company, in one statement. Each part uses the index of its own page. */
+/** Returns the counts of a person in a company, in one statement. Each part uses the index of its own page. */
 export async function countOwnItems(db: Db, owner: Owner): Promise<Belongings> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   const row = await db<Belongings[]>`

@@ -1,8 +1,8 @@
-import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Open contact messages, by topic. */
-export const contactBacklog = (db: Db): Promise<Waiting> =>
+export const contactBacklog = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,

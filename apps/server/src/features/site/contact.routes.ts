@@ -22,7 +22,7 @@ import {
   saveOffices,
 } from './contact.service.ts'
 
-/** Calls of the contact page. */
+/** Serves calls of the contact page. */
 export function serveContact(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, contacts, ({ lang }) => loadContacts(deps, lang))
   publicRoute(app, deps, contactSend, async ({ actor, input, lang }) => {

@@ -85,7 +85,7 @@ export async function createContactMessage(
   })
 }
 
-/** A company that wants to be admitted is a message like any other, with what has to be known of it. */
+/** Creates a contact message from a company that applies to join, with the details of its application. */
 export function createCompanyApplication(
   deps: Deps,
   actor: Actor | null,
@@ -116,7 +116,7 @@ const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactM
   answer: row.answer,
 })
 
-/** Contact messages: waiting ones by age, otherwise latest first. */
+/** Loads contact messages: waiting ones by age, otherwise latest first. */
 export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,

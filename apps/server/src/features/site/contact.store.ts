@@ -17,7 +17,7 @@ export const listOffices = (db: Db): Promise<Office[]> => db<
 >`select id, region, address, hours, phone, email from contact_office
   order by position, id`
 
-/** Another one after every change of what is written. */
+/** Returns the revision of the offices, a different one after every change. */
 export async function findOfficesRevision(db: Db): Promise<string> {
   const row = await db<{ revision: string }[]>`
     select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision
@@ -115,7 +115,7 @@ export type Sender = {
   readonly content: string
 }
 
-/** Closes an open message and returns its sender; null if it doesn't exist; not changed if it is already closed. */
+/** Closes an open message and returns its sender; null if it doesn't exist. A closed message is not changed. */
 export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<Sender | null> {
   const row = await db<Sender[]>`
     with closed as (
@@ -125,7 +125,7 @@ export async function setContactMessageClosed(db: Db, id: string, by: Closing): 
   return row ?? null
 }
 
-/** Reopens a closed message; null if it doesn't exist, false if it is open. A sent answer stays with it. */
+/** Reopens a closed message; null if it doesn't exist, false if it is open. An answer that was sent stays with it. */
 export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)

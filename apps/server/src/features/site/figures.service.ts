@@ -14,7 +14,7 @@ const keptMs = 600_000
 
 const counted = new WeakMap<Deps, { readonly at: number; readonly figures: Promise<Figures> }>()
 
-/** The figures of the visitors' home page, at most ten minutes old. */
+/** Loads the figures of the visitors' home page, at most ten minutes old. */
 export function loadPortalFigures(deps: Deps): Promise<Figures> {
   const now = deps.clock.now().getTime()
   const known = counted.get(deps)

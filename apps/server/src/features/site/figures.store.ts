@@ -7,7 +7,7 @@ export type FigureRow = {
   readonly cities: number
 }
 
-/** First attempts at formal exams since an instant, as far as their candidates know the result; and the centres. */
+/** Counts the centres, and the first attempts at formal exams since an instant, if their candidates know the result. */
 export const countFigures = (db: Db, since: Date): Promise<FigureRow> =>
   db<FigureRow[]>`
     select a.*, c.* from (

@@ -5,7 +5,7 @@ export const homeDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
-/** The first matter of a learner: strictly in this order, so that a running exam is never hidden. */
+/** Returns the first matter of a learner: strictly in this order, so that a running exam is never hidden. */
 export function firstMatter(known: {
   readonly isRunning: boolean
   readonly examAt: string | null
@@ -22,7 +22,10 @@ export function firstMatter(known: {
 
 type Event = { readonly at: string | null; readonly day: string | null }
 
-/** The events from now until the end of the last day, in order; on a day those with a time come before a due date. */
+/**
+ * Returns the events from now until the end of the last day, in order; on a day those with a time come before a due
+ * date.
+ */
 export function withinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
   const last = addDays(today, homeDays - 1)
   const keyOf = ({ at, day }: Event) =>

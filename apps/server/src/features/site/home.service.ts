@@ -34,7 +34,7 @@ const shown = {
   deadlines: 6,
 } as const
 
-/** Everything the home page shows in one answer; the learner's part is null for a visitor. */
+/** Loads everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
   const [categories, recommended, news, front, learner] = await Promise.all([
     loadCategories(deps.sql, actor, lang),
@@ -136,7 +136,7 @@ const dueEvent = (item: NonNullable<Learner['nextDue']>): Coming => ({
   isExam: item.examId !== null,
 })
 
-/** An exam of today, then the session of a seat that was booked, else the first moment of all. */
+/** An exam of today, then the session of a seat that was booked, otherwise the first moment of all. */
 function nextOf(exams: readonly HomeExam[], today: string, timeZone: string) {
   const moments = exams.map(nextMoment).filter((one) => one !== null)
   const isToday = ({ at, what }: (typeof moments)[number]) =>
@@ -162,7 +162,7 @@ function nextMoment(exam: HomeExam) {
   return exam.closesAt ? { ...base, at: exam.closesAt, what: 'closes' as const } : null
 }
 
-/** The personal home (specification section 2). */
+/** Loads the personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
   const [continueAt, { week, year }, ranking, courses, plans, exams, places, certificates, coursesActive] =

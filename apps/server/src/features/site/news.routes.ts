@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { deleteNews, loadArticle, loadNewsList, loadStaffArticle, loadStaffNews, saveNews } from './news.service.ts'
 
-/** News, for readers and for staff. */
+/** Serves news, for readers and for staff. */
 export function serveNews(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, getNewsDynamicList, ({ input, lang }) => loadNewsList(deps, input, lang))
   publicRoute(app, deps, getNewsDynamic, ({ input, lang }) => loadArticle(deps, input.newsId, lang))

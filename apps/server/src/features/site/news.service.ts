@@ -40,7 +40,7 @@ const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
 const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) =>
   coverFileId === null ? null : { url: publicFileUrl(coverFileId), alt: pickText(coverAlt, lang) }
 
-/** The newest news for the home page. */
+/** Loads the newest news for the home page. */
 export async function loadNewestNews(deps: Deps, count: number, lang: Lang) {
   const { list } = await listNews(deps.sql, { page: 0, size: count }, deps.settings.timeZone, deps.clock.now())
   return list.map((row) => lineOf(deps, row, lang))
@@ -92,7 +92,7 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** The heading of an article's page before any script runs. */
+/** Returns the heading of an article's page before any script runs. */
 export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
@@ -100,7 +100,7 @@ export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead
 
 const languages = ['zh', 'en'] as const
 
-/** News for staff, scheduled first. */
+/** Loads news for staff, scheduled first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,

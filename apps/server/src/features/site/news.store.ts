@@ -21,7 +21,7 @@ type Filter = {
   readonly size: number
 }
 
-/** News that are out, the newest first; years are those of the zone. */
+/** Lists published news, the newest first; years are those of the zone. */
 export const listNews = (
   db: Db,
   { category, year, page, size }: Filter,
@@ -39,7 +39,7 @@ export const listNews = (
     order by published_at desc, id ${part}`,
   )
 
-/** Some that are out besides these: those of a category first, then the newest. */
+/** Lists further published news besides these: those of a category first, then the newest. */
 export const listMoreNews = (
   db: Db,
   besides: readonly string[],
@@ -50,7 +50,7 @@ export const listMoreNews = (
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
-/** The number of articles of each category by year, newest year first. */
+/** Returns the number of articles of each category by year, newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`
@@ -61,7 +61,7 @@ export type Neighbour = { readonly id: string; readonly title: BilingualText } |
 export type WrittenNews = NewsRow & { readonly body: BilingualText }
 export type Article = NewsRow & { readonly body: BilingualText; readonly newer: Neighbour; readonly older: Neighbour }
 
-/** One of the news that are out, between its neighbours in the list of all. */
+/** Finds a published article, with its neighbours in the list of all. */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const row = await db<Article[]>`
     select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt", n.cover_file_id as "coverFileId", n.cover_alt as "coverAlt",
@@ -104,11 +104,11 @@ export const listStaffNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where id = any(${ids as string[]}::uuid[])`
 
-/** Another one after every change of what is written. */
+/** Returns a different number after every change of the article. */
 const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
-/** One of them as it is written, out or not. */
+/** Finds an article as it is written, published or not. */
 export async function findStaffNews(
   db: Db,
   newsId: string,
@@ -129,14 +129,17 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
   published_at: publishedAt,
 })
 
-/** Returns its revision. */
+/** Inserts an article; returns its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
   const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) })}
     returning ${revisionOf(db)} as revision`.maybeOne()
   return (row as { revision: string }).revision
 }
 
-/** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
+/**
+ * Updates an article; returns its new revision, or null when there is none of this id, or its revision is not the one
+ * that the caller saw.
+ */
 export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
   const row = await db<{ revision: string }[]>`
     update news set ${db(columnsOf(db, news))} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})

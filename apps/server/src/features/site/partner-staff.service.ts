@@ -64,7 +64,7 @@ export async function loadStaffPartner(deps: Deps, partnerId: string): Promise<D
   return present(row)
 }
 
-/** Writes a partner; it has a name in one language at least. */
+/** Saves a partner, with a name in at least one language. */
 export async function savePartner(
   deps: Deps,
   actor: Actor,

@@ -20,7 +20,7 @@ export type StaffPartner = {
 const columns = (db: Db) => db`
   p.id, p.revision, p.name, p.region, p.level, p.summary, p.url, p.contact, p.logo_file_id as "logoFileId", p.logo_svg <> '' as "hasDrawnLogo"`
 
-/** Partners in the order in which the portal shows them. */
+/** The partners in the order in which the portal shows them. */
 export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
@@ -62,7 +62,7 @@ const valuesOf = (db: Db, one: Written) => ({
   logo_file_id: one.logoFileId,
 })
 
-/** Behind all others. */
+/** Inserts a partner behind all others. */
 export async function insertPartner(db: Db, one: Written): Promise<number> {
   await lockOrder(db)
   const last = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`.one()
@@ -70,7 +70,10 @@ export async function insertPartner(db: Db, one: Written): Promise<number> {
   return 1
 }
 
-/** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
+/**
+ * Updates a partner; returns its new revision, or null when there is none of this id, or its revision is not the one
+ * that the caller saw.
+ */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
   const row = await db<{ revision: number }[]>`
     update partner set ${db(valuesOf(db, one))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})

@@ -21,7 +21,7 @@ import {
 import { savePicture } from './picture.service.ts'
 import { readPicturePart } from './picture-part.ts'
 
-/** Content that staff publish on the portal's own pages: partners, banners and their pictures. */
+/** Serves content that staff publish on the portal's own pages: partners, banners and their pictures. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
     const { bytes, name } = await readPicturePart(request)

@@ -1,7 +1,7 @@
 import { toStorableText } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** Only languages with content, in storable form. */
+/** Returns a text with the non-empty languages only, in storable form. */
 export function storableText(text: {
   readonly zh?: string | undefined
   readonly en?: string | undefined
@@ -12,7 +12,7 @@ export function storableText(text: {
 
 export type BannerState = 'shown' | 'later' | 'over' | 'off'
 
-/** The state of a banner at an instant. */
+/** Returns the state of a banner at an instant. */
 export function bannerState(
   { isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

@@ -19,7 +19,7 @@ type PartnerFilter = {
   readonly size: number
 }
 
-/** Partners by the filters, best match first. */
+/** Lists partners by the filters, best match first. */
 export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,

@@ -1,4 +1,4 @@
-/** The clock of an attempt: it runs towards its deadline, or is stopped with the time that was left. */
+/** The clock of an attempt: it runs towards its deadline, or is stopped with the time left. */
 export type ClockState = {
   readonly deadline: Date | null
   readonly pausedAt: Date | null
@@ -11,25 +11,31 @@ export function remainingTime(clock: ClockState, now: Date): number | null {
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
 }
 
-/** Unused milliseconds of an ended attempt, at least 0. Null: no limit. */
+/** Returns the unused milliseconds of an ended attempt, at least 0. Null: no limit. */
 export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
   deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
-/** The deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
+/** Returns the deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
-/** A longer gap without a running process is an outage. Processes record three times as often that they are alive. */
+/**
+ * The milliseconds without a running process that count as an outage. Processes record three times as often that they
+ * are alive.
+ */
 export const outageAfterMs = 15_000
 export const heartbeatEveryMs = 5000
-/** A longer outage is credited by a person, since a candidate may have looked things up meanwhile. */
+/**
+ * The milliseconds of an outage above which a person decides about the credit, since a candidate may have looked things
+ * up meanwhile.
+ */
 export const creditAtOnceMs = 4 * 3_600_000
 
-/** The treatment of an outage: credited immediately, or proposed to a person. */
+/** Returns the treatment of an outage: credited immediately, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 
 export type Presence = 'running' | 'paused' | 'overdue'
-/** The state of an open attempt for its invigilators. */
+/** Returns the state of an open attempt for its invigilators. */
 export const presenceOf = (clock: ClockState, now: Date): Presence =>
   clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

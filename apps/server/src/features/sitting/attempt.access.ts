@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/access/session.ts'
 import { keyGrants } from './key-readers.rules.ts'
 
-/** True for staff who are not its candidate: nobody changes or judges their own attempt. */
+/** Returns true for staff who are not the attempt's candidate: nobody changes or judges their own attempt. */
 export const canDecideOnAttempt = (
   actor: Pick<Actor, 'accountId'>,
   attempt: { readonly accountId: string | null },
 ): boolean => attempt.accountId !== actor.accountId
 
-/** True when the account holds a grant that shows keys, in this company or for the whole organisation. */
+/** Returns true when the account holds a grant that shows keys, in this company or for the whole organisation. */
 export const canReadKeys = ({ grants, companyGrants }: Actor): boolean =>
   keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))

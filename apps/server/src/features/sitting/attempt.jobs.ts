@@ -49,7 +49,7 @@ export const endForgottenTrials = defineJob({
   run: endAbandonedTrials,
 })
 
-/** A batch is one short transaction; so many of them are a night's share. */
+/** A batch is one short transaction; this many of them are a night's share. */
 const [papersAtOnce, batchesOfNight] = [500, 2000]
 
 /**

@@ -14,7 +14,7 @@ import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt
 import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
-/** The state of an attempt, hiding that it is graded until the release rule shows it. */
+/** Presents the state of an attempt, and hides that it is graded until the release rule shows it. */
 export const presentState = (
   state: AttemptState,
   { release }: Pick<AttemptTerms, 'release'>,
@@ -28,7 +28,7 @@ export const presentClock = (deadline: Date | null, now: Date) => ({
   remainingMs: remainingMs(deadline, now),
   serverTime: now.toISOString(),
 })
-/** The clock of an attempt that may be paused. */
+/** Presents the clock of an attempt that may be paused. */
 export const presentClockOf = (attempt: ClockState, now: Date) => ({
   remainingMs: remainingTime(attempt, now),
   serverTime: now.toISOString(),

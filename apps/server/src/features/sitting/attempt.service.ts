@@ -21,7 +21,7 @@ import {
   lockAttempt,
 } from './attempt.store.ts'
 import { loadPaperFiles } from './files/answer-file.service.ts'
-import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
+import { type AttemptEnd, closeIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
@@ -101,7 +101,7 @@ export async function startAttempt(
   throw new AppError('unavailable')
 }
 
-/** The paper without any key. The requesting window becomes the writer. */
+/** Loads the paper without any key. The requesting window becomes the writer. */
 export async function loadPaper(
   deps: PaperDeps,
   actor: Candidate,
@@ -133,7 +133,7 @@ export async function loadPaper(
   })
 }
 
-/** Notifies waiting requests of changes to an open attempt. */
+/** Opens the bell that notifies waiting requests of changes to an open attempt. */
 export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
 export type ClockInput = {
@@ -144,8 +144,8 @@ export type ClockInput = {
 }
 
 /**
- * The time left, whether the attempt is open, and whether this window may still write: immediately, or once it differs
- * from what the window knows.
+ * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or once it
+ * differs from the state that the window has.
  */
 export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
@@ -249,7 +249,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     const answers = newestAnswers(input.answers.map(prepareAnswer))
     await saveLastAnswers(deps, tx, attempt, answers, now)
     const left = input.leaves.length > 0 ? (await recordLeaves(tx, attempt, input.leaves, now)).end : null
-    const ending: Ending = isPastDeadline(attempt.deadline, now)
+    const ending: AttemptEnd = isPastDeadline(attempt.deadline, now)
       ? { ...endingAtDeadline(attempt, now), submitKey, spent }
       : { endedBy: left ?? 'candidate', submittedAt: now, submitKey, spent }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)

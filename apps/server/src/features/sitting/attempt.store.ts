@@ -63,10 +63,10 @@ export type FrozenQuestion = {
 }
 
 /**
- * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of those of
- * the letters that it has; pinned ones keep their place. Returns what was frozen, in the order of the paper. `taken`:
- * another start was first, so the open attempt, or this number, exists already. `short`: a question is gone. Neither
- * writes anything.
+ * Inserts an attempt with its frozen paper: each question in its present version, with its own options in the order of
+ * the letters; pinned ones keep their position. Returns the frozen questions in the order of the paper. `taken`:
+ * another start was first, so the open attempt, or this number, exists already. `short`: a question no longer exists.
+ * Neither writes anything.
  */
 export async function insertAttempt(
   db: Db,
@@ -109,9 +109,10 @@ export type StartedAttempt = {
 }
 
 /**
- * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
- * exam at the same moment is either visible here, or finds the attempt.
+ * Adds extra time of the exam or the person to a starting attempt, counts its questions against the exposure limit, and
+ * returns the facts for its page; or returns the reason why it can't start (`paused`, `worn`). It runs one statement
+ * after the attempt has locked its exam in share mode: extra time or a pause of the exam at the same moment is either
+ * visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
@@ -173,7 +174,7 @@ type Taker = Owner & {
 const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
-/** True when an attempt is opened from outside its exam's networks. */
+/** Returns true when an attempt is opened from outside its exam's networks. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
@@ -224,8 +225,8 @@ export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
 }
 
 /**
- * The questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and not for
- * each attempt.)
+ * Lists the questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and
+ * not for each attempt.)
  */
 export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
   return db<AnsweredQuestion[]>`
@@ -238,7 +239,7 @@ export type VersionId = { readonly questionId: string; readonly version: number 
 /** The words of a version and its own scoring. No key is read here. */
 export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
 
-/** The words of these versions; `size` is that of the words in bytes. */
+/** Lists the words of these versions; `size` is that of the words in bytes. */
 export async function listWordings(
   db: Db,
   versions: readonly VersionId[],
@@ -250,7 +251,10 @@ export async function listWordings(
     left join question_scoring c on c.question_id = w.question_id and c.version = w.version`
 }
 
-/** The number of questions of attempt `alias`. One of an older version holds no paper, but a row of each question. */
+/**
+ * The number of questions of attempt `alias`. An attempt of an older version holds no paper, but a row for each
+ * question.
+ */
 export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
   (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
 
@@ -280,7 +284,7 @@ const headColumns = (db: Db) => db`
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
   passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
 
-/** An attempt of this person in this company. */
+/** Finds an attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
     where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
@@ -289,7 +293,7 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** The same with its unread announcements, the oldest first. */
+/** Finds an attempt of this person in this company with its unread announcements, the oldest first. */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -305,7 +309,7 @@ export async function findAttemptWithAnnouncements(
   return row ?? null
 }
 
-/** Any person's attempt, for staff. */
+/** Finds any person's attempt, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
@@ -319,7 +323,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHea
   return row ?? null
 }
 
-/** The same for the sweeper: skips an attempt that another process is ending. */
+/** Locks an attempt for the sweeper: skips one that another process is ending. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -327,7 +331,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Open attempts whose deadline is before the instant. */
+/** Lists open attempts whose deadline is before the instant. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -335,7 +339,7 @@ export async function listDueAttempts(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** True when the person has an open attempt at an exam. */
+/** Returns true when the person has an open attempt at an exam. */
 export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]
@@ -392,7 +396,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Attempts of a person in one company, the newest first. */
+/** Lists attempts of a person in one company, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

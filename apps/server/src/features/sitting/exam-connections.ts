@@ -10,8 +10,8 @@ export const withGenericPlan = { plan_cache_mode: 'force_generic_plan', enable_s
 const connections = 6
 
 /**
- * Connections reserved for candidates' calls, so that no staff report takes one. Behind a pooler they are the pooler's,
- * which plans each statement as it comes. The caller closes them.
+ * Opens connections reserved for candidates' calls, so that no staff report takes one. Behind a pooler they are the
+ * pooler's, which plans each statement as it comes. The caller closes them.
  */
 export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): {
   readonly sql: Pool

@@ -11,7 +11,7 @@ import {
   type Moment,
   presentExamCard,
   presentRetake,
-  type Released,
+  type ReleasedParts,
   type Retake,
   visibleParts,
 } from '../exams/exams.public.ts'
@@ -96,7 +96,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   }
 }
 
-/** An attempt as a list shows it: nothing of its result before the release. */
+/** Presents an attempt as a list shows it: nothing of its result before the release. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
   const released = visibleParts(attempt, now)
   return {
@@ -112,12 +112,12 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
 }
 
 /**
- * The state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed or
- * failed.
+ * Returns the state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed
+ * or failed.
  */
 export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',
-  released: Pick<Released, 'graded' | 'score'>,
+  released: Pick<ReleasedParts, 'graded' | 'score'>,
   passed: boolean | null,
 ) {
   if (state === 'open') return 'open' as const

@@ -30,7 +30,7 @@ export type ListInput = {
   size: number
 }
 
-/** Exams the caller may see. An open attempt whose time is up is closed on the way. */
+/** Loads exams the caller may see. An open attempt whose time is up is closed on the way. */
 export async function loadExamList(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
   const filter: ExamFilter = {
     words: input.q?.trim() || null,
@@ -56,7 +56,7 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ListI
   return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
-/** One exam with its rules and, for a person, their progress and attempts. */
+/** Loads one exam with its rules and, for a person, their progress and attempts. */
 export async function loadExamDetail(
   deps: Deps,
   actor: (Actor & { readonly address: string }) | null,

@@ -19,7 +19,7 @@ const isUndecided = (last: StageFacts['last']) =>
   last === 'handedIn' || last === 'awaitingMarks' || last === 'notReleased'
 const passing = ['examPaused', 'examOpenElsewhere', 'outsideNetwork', 'checkInMissing']
 
-/** The one word that decides the page of an exam. */
+/** Returns the stage of an exam, the word that decides its page. */
 export function examStageOf(facts: StageFacts): Stage {
   const { refusal, last } = facts
   if (facts.isOpenAttempt) return 'running'

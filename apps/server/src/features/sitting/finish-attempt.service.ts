@@ -15,21 +15,21 @@ import { isWaitingForExam } from './questions-sat-now.store.ts'
 import { deleteTrial } from './trials/trial.store.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Ending = {
+export type AttemptEnd = {
   readonly endedBy: EndedBy
   readonly submittedAt: Date
   readonly submitKey: string | null
   readonly spent?: readonly number[] | null
 }
 
-/** The ending of an attempt whose time is up: at its deadline, whichever process notices and whenever. */
-export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
+/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices and when. */
+export const endingAtDeadline = (attempt: AttemptHead, now: Date): AttemptEnd => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
   submitKey: null,
 })
 
-export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: Ending }
+export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: AttemptEnd }
 
 /**
  * Closes an ending attempt in one statement with its marks, and returns its new state. Called in the transaction that
@@ -46,7 +46,7 @@ export async function finishAttempt(
   deps: Tools,
   tx: Transaction,
   attempt: AttemptHead,
-  ending: Ending,
+  ending: AttemptEnd,
 ): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
     await deleteTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
@@ -61,7 +61,12 @@ export async function finishAttempt(
   return 'closed'
 }
 
-const tellSubmitted = (deps: Tools, tx: Transaction, attempt: AttemptHead, { submittedAt }: Ending): Promise<void> =>
+const tellSubmitted = (
+  deps: Tools,
+  tx: Transaction,
+  attempt: AttemptHead,
+  { submittedAt }: AttemptEnd,
+): Promise<void> =>
   tell(deps, tx, attemptSubmitted, {
     attemptId: attempt.id,
     examId: attempt.examId,
@@ -76,7 +81,7 @@ async function closeWithoutMarks(
   deps: Tools,
   tx: Transaction,
   attempt: AttemptHead,
-  ending: Ending,
+  ending: AttemptEnd,
 ): Promise<'closed'> {
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
   if (attempt.state === 'open')
@@ -84,7 +89,7 @@ async function closeWithoutMarks(
   return 'closed'
 }
 
-/** The clock is about to close an attempt, but the server has not checked yet for an outage of its own. */
+/** Thrown when the clock is about to close an attempt before the server has checked for an outage of its own. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
@@ -116,7 +121,7 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** The same inside a transaction that ends several attempts. The caller has checked for an outage before. */
+/** Ends an attempt inside a transaction that ends several. The caller has checked for an outage before. */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -125,7 +130,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace are over, as every read of an expired attempt does. */
+/** Closes an attempt if its deadline and grace have passed, as every read of an expired attempt does. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -136,7 +141,8 @@ export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Closes every attempt whose time and grace are over. Processes share the work. Returns the number closed by this one.
+ * Closes every attempt whose time and grace have passed. Processes share the work. Returns the number closed by this
+ * one.
  */
 export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0

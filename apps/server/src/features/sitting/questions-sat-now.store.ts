@@ -1,13 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 
-/** True when this practice or mock exam waits for an open exam of its person. */
+/** Returns true when this practice or mock exam waits for an open exam of its person. */
 export async function isWaitingForExam(db: Db, attemptId: string): Promise<boolean> {
   const found = await db`
     select from attempt t join attempt_behind_exam x on x.attempt_id = t.id where t.id = ${attemptId} and t.terms ->> 'kind' = 'mock'`
   return found.length > 0
 }
 
-/** True when the person has an open formal exam or course quiz with this question. */
+/** Returns true when the person has an open formal exam or course quiz with this question. */
 export async function isSatNow(db: Db, accountId: string, questionId: string): Promise<boolean> {
   const found =
     await db`select from question_sat_now where account_id = ${accountId} and question_id = ${questionId} limit 1`

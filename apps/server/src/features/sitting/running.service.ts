@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { findRunning } from './running.store.ts'
 
-/** The exam that the caller is taking now, with its answer sheet; null when they take none. */
+/** Loads the exam that the caller is taking now, with its answer sheet; null when they take none. */
 export async function loadRunningExam(deps: Deps, actor: Actor, lang: Lang) {
   const row = await findRunning(deps.sql, actor, deps.clock.now())
   return (

@@ -12,7 +12,10 @@ export type RunningRow = {
   readonly sheet: ('open' | 'answered' | 'uncertain')[]
 }
 
-/** The open formal attempt of a person that ends first, with one word for each question; null when there is none. */
+/**
+ * Finds the open formal attempt of a person that ends first, with the state of each question in a word; null when there
+ * is none.
+ */
 export async function findRunning(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },

@@ -43,7 +43,7 @@ function lengthOfUpload(stated: string | undefined): number {
   return Number(stated)
 }
 
-/** A person's attempts from start to end, and their invigilation. */
+/** Serves a person's attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
   const candidates = { ...deps, sql, wordings: keepWordings() }

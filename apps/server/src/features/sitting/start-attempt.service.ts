@@ -15,7 +15,7 @@ import { type AnsweredQuestion, insertAttempt, type TakenPaper, updateStartingAt
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
 
-export type Beginning = {
+export type AttemptStart = {
   readonly accountId: string
   readonly companyId: string
   readonly number: number
@@ -39,7 +39,7 @@ export async function createAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
-  beginning: Beginning,
+  beginning: AttemptStart,
 ): Promise<string | null> {
   return (await createTakenAttempt(deps, tx, exam, beginning))?.attemptId ?? null
 }
@@ -55,7 +55,7 @@ export async function createTakenAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
-  beginning: Beginning,
+  beginning: AttemptStart,
 ): Promise<Started | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null

@@ -13,7 +13,7 @@ export type Wordings = {
 type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
-/** Keeps the words that were used last, within a number of bytes. A test gives its own `read`. */
+/** Caches the words that were used last, up to a number of bytes. A test gives its own `read`. */
 export function keepWordings(bytes = most, read: typeof listWordings = listWordings): Wordings {
   const kept = new Map<string, Kept>()
   let size = 0

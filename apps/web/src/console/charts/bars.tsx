@@ -8,7 +8,7 @@ type Bar = {
   /** Read out with the value. */
   readonly name: string
   readonly value: number
-  /** The same of the period before, drawn as a line across. */
+  /** The values of the period before, drawn as a line across. */
   readonly before?: number
 }
 type BarsProps = {
@@ -18,7 +18,7 @@ type BarsProps = {
   /** A value as it is written. */
   readonly write: (value: number) => string
   readonly words: { readonly name: string; readonly value: string; readonly before?: string }
-  /** Pixels that it is drawn for: its words keep their size where it has about so many. */
+  /** The width in pixels for which it is drawn, so that its words keep their size at about that width. */
   readonly width?: number
 }
 

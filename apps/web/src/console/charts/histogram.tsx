@@ -17,7 +17,7 @@ type HistogramProps = {
   readonly bars: readonly HistogramBar[]
   readonly words: { readonly name: string; readonly value: string }
   readonly ticks: readonly { readonly at: number; readonly words: string }[]
-  /** A line at a share of the width, and what it is called. */
+  /** A line at a share of the width, with its label. */
   readonly mark: { readonly at: number; readonly words: string }
 }
 

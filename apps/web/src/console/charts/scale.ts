@@ -1,6 +1,6 @@
 /** Scales that the console's charts share: all start at zero. */
 
-/** The least round number that holds the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
+/** Returns the least round number not below the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
 export function roundTop(largest: number): number {
   if (largest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(largest))
@@ -21,7 +21,7 @@ export const ageMarks = [
   { age: 168 * hour, at: 1 },
 ] as const
 
-/** From 0 (now) to 1 (a week and more), for an age in milliseconds. */
+/** Returns the position of an age in milliseconds, from 0 (now) to 1 (a week and more). */
 export function placeOfAge(age: number): number {
   for (const [index, mark] of ageMarks.entries()) {
     const before = ageMarks[index - 1]

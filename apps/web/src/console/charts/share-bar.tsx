@@ -2,7 +2,7 @@ import css from './charts.module.css'
 
 type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'rest'; readonly share: number }
 
-/** A thin bar of the parts of a whole; `label` describes them, or without it the row beside the bar does. */
+/** A thin bar of the parts of a whole; `label` describes them, otherwise the row beside the bar does. */
 export function ShareBar({
   parts,
   label,

@@ -1,7 +1,7 @@
 import css from './charts.module.css'
 import { DataTableBehind } from './table-behind.tsx'
 
-export type Line = {
+export type ShareLine = {
   readonly name: string
   readonly short: string
   readonly values: readonly (number | null)[]
@@ -9,7 +9,7 @@ export type Line = {
 }
 type LinesProps = {
   readonly title: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ShareLine[]
   readonly steps: readonly string[]
   readonly first: string
   readonly last: string

@@ -30,7 +30,7 @@ export type Twin = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** Two shares of each of a few groups, the weak one pale beside the strong one. The details have the figures. */
+/** Two shares of each of a few groups, with the weak one pale beside the strong one. The details have the figures. */
 export function Twins({ twins }: { readonly twins: readonly Twin[] }) {
   const step = 26
   return (

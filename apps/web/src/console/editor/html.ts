@@ -1,24 +1,28 @@
 import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/model'
 
 /**
- * Between what the editor holds and what the portal keeps. `writeHtml` gives exactly what the server's cleaner leaves of it, letter by letter,
- * so that what an author saves is what they saw; formulas and gaps are text there, as learners' pages read them.
+ * Converts between the editor's document and the stored HTML. `writeHtml` gives exactly the HTML that the server's
+ * cleaner leaves unchanged, so that authors save what they saw; formulas and gaps are text there, as learners' pages
+ * read them.
  */
 const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
-/** Pictures of the portal's own file store, as the cleaner keeps them; those of questions carry their reader's token, which the server takes out. */
+/**
+ * Returns true for a picture of the portal's own file store, as the cleaner keeps it; those of questions carry their
+ * reader's token, which the server removes.
+ */
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
-/** HTML as nodes that the editor reads: formulas and gaps become elements of their own. */
+/** Converts HTML to nodes that the editor reads: formulas and gaps become elements of their own. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing of a document made by the parser runs or loads.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return markTexts(normalizeElements(body), hasGaps)
 }
 
-/** Elements that the portal keeps under another name. */
+/** Renames elements that the portal stores under another name. */
 export function normalizeElements(body: HTMLElement): HTMLElement {
   for (const [from, to] of [
     ['h1', 'h2'],
@@ -75,7 +79,7 @@ function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatch
   }
 }
 
-/** The stored HTML of a document; empty when it has no content. */
+/** Writes the stored HTML of a document; empty when it has no content. */
 export function writeHtml(doc: DocNode, schema: Schema): string {
   if (isBlank(doc)) return ''
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)

@@ -7,7 +7,7 @@ import { isOwnPicture } from './html.ts'
 const ends = String.raw`\s<>"'\u2018-\u201d\u3000-\u303f\uff00-\uffef`
 /** An address in running words, up to the mark of punctuation that ends its sentence. */
 const address = String.raw`https?:\/\/[^${ends}]*[^${ends}.,;:!?)\]]`
-/** The same as the last word of a line, with what closes its sentence. */
+/** A link as the last word of a line, with the punctuation after it. */
 const ended = String.raw`(?:^|[\s(\uff08])(${address})[.,;:!?)\]]*`
 const isAllowed = (href: string | null): boolean => /^(https?:|mailto:)/i.test(href ?? '') || isOwnPicture(href)
 

@@ -25,7 +25,10 @@ type Asked = {
   readonly gapName: (n: string) => string
 }
 
-/** All that a text of the portal may hold, and nothing else: the same list as the server's cleaner. */
+/**
+ * Creates the extensions for all content that a text of the portal may have, and nothing else: the same list as the
+ * server's cleaner.
+ */
 export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [
     Document,
@@ -214,7 +217,7 @@ const formula = (onFormula: Asked['onFormula']) =>
       },
   })
 
-/** A formula as MathML; null: it is none. */
+/** Renders a formula as MathML; null when it is invalid. */
 export async function drawTex(tex: string, isDisplay: boolean): Promise<globalThis.Node[] | null> {
   const { default: temml } = await import('temml')
   try {

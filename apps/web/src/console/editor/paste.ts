@@ -1,8 +1,8 @@
 import { isOwnPicture, markTexts, normalizeElements, rename } from './html.ts'
 
 /**
- * Pasted content of Word or a web page in the portal's form: words, headings, lists, tables and links, without their
- * look. Returns the number of foreign pictures left out as well.
+ * Converts pasted content of Word or a web page to the portal's form: words, headings, lists, tables and links, without
+ * their look. Also returns the number of foreign pictures left out.
  */
 export function cleanPaste(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
   const { body } = new DOMParser().parseFromString(

@@ -39,7 +39,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
 > &
   Own
 
-/** The same in both languages, beside each other where there is room. */
+/** Rich text in both languages, side by side if there is room. */
 export function BilingualRichTextField<V extends FieldValues>({
   form,
   name,

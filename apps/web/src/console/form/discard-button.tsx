@@ -6,7 +6,7 @@ import { Modal } from '../overlays/modal.tsx'
 import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
-/** Returns to the last saved state, after a question: the changes can't be restored. */
+/** A button that returns to the last saved state, after a confirmation: the changes can't be restored. */
 export function DiscardButton<V extends FieldValues>({
   form,
   changes,

@@ -67,7 +67,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
       >
         {sections.length > 1 ? <SectionNav form={form} sections={sections} /> : null}
         <div className={css.main}>
-          <Restored form={form} />
+          <RestoredDraft form={form} />
           <Differences form={form} />
           {children}
         </div>
@@ -78,7 +78,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
   )
 }
 
-/** Fields that belong together. */
+/** A group of fields with a heading. */
 export function Section({
   title,
   lead,
@@ -102,7 +102,7 @@ export function Section({
   )
 }
 
-/** Fields beside each other, as many as have room. */
+/** Fields side by side, as many as there is room for. */
 export const Row = ({ children }: { readonly children: ReactNode }) => <div className={css.row}>{children}</div>
 
 function SectionNav<V extends FieldValues>({
@@ -164,8 +164,8 @@ function SectionNav<V extends FieldValues>({
 const isWrong = (errors: FieldErrors, name: string): boolean =>
   typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
-/** Announces changes found on this device, and discards unwanted ones. */
-export function Restored<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
+/** Announces changes restored from this device, and can discard them. */
+export function RestoredDraft<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts)
   const { restoredAt, conflict } = useStore(form.state)
   if (!restoredAt) return <div role="status" />

@@ -2,7 +2,7 @@ import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
 import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** A call that was imported by a `*.form.ts`: the build leaves it the schema of its body. */
+/** A call that was imported by a `*.form.ts`: the build keeps the schema of its body. */
 export type CallWithRules = { readonly path: string; readonly body?: object }
 type Part = {
   readonly properties?: Readonly<Record<string, Part>>
@@ -12,14 +12,14 @@ type Part = {
   readonly type?: unknown
 }
 
-/** The errors of the fields, by field name, in the words of the server. */
+/** Finds the errors of the fields, by field name, in the words of the server. */
 export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
     checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
   )
 }
 
-/** The input sent for the values of a form. */
+/** Returns the input sent for the values of a form. */
 export const callInput = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {
@@ -27,7 +27,7 @@ function rulesOf(call: CallWithRules): object {
   return call.body
 }
 
-/** The bounds of a field: required or not, and its longest text. */
+/** Returns the bounds of a field: required or not, and its longest text. */
 export function fieldBounds(
   call: CallWithRules,
   name: string,

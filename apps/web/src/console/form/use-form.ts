@@ -21,7 +21,7 @@ import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
 import { changedFieldNames, mergeValues, type Overlap, valueAt } from './values.ts'
 
-/** The values of a form: what its call takes, some of it not there yet. */
+/** The values of a form: the input of its call, some of it still missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type Revision = string | number | null
 export type Saved<V> = {
@@ -31,7 +31,7 @@ export type Saved<V> = {
 }
 
 export type FormOptions<C extends AnyCall> = {
-  /** Names on this device what is written: its id, or `new`. */
+  /** Identifies the object on this device: its id, or `new`. */
   readonly object: string
   /** As it was read. */
   readonly initial: DefaultValues<ValuesOf<C>>
@@ -41,7 +41,7 @@ export type FormOptions<C extends AnyCall> = {
   readonly fixed?: (revision: Revision) => Partial<BodyOf<C>>
   /** Makes the call. */
   readonly save: (input: InputOf<C>) => Promise<Saved<ValuesOf<C>>>
-  /** Once it is saved and nothing is left to keep: to go to the page of what was new, for one. */
+  /** Called once it is saved and nothing is left to store: for example to open the page of a new object. */
   readonly afterSave?: (saved: Saved<ValuesOf<C>>) => void
   /** Loads the version that another person has saved, after a `conflict`. */
   readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: Revision }>
@@ -58,7 +58,7 @@ export type Phase =
   | { readonly kind: 'saving' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed'; readonly why: string }
-export type Known = {
+export type KnownField = {
   readonly label: string
   readonly show: (value: unknown) => string
   readonly section: string | null
@@ -77,10 +77,10 @@ export type FormState = {
   /** False: this device has no room for a draft. */
   readonly isKept: boolean
   /** The label of each field and the format of its value. */
-  readonly fields: ReadonlyMap<string, Known>
+  readonly fields: ReadonlyMap<string, KnownField>
 }
 
-/** A form of the console, as its fields and its frame see it. */
+/** A form of the console, in the shape used by its fields and its frame. */
 export type ConsoleForm<V extends FieldValues> = {
   readonly call: AnyCall
   readonly control: Control<V>
@@ -88,7 +88,7 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly state: Store<FormState>
   readonly element: { current: HTMLFormElement | null }
   readonly changed: (values?: unknown) => string[]
-  /** The revision that the next save is written over: for acts on what was saved. */
+  /** The revision over which the next save writes: for acts on the saved object. */
   readonly revision: () => Revision
   /** Saves; `isQuiet`: automatically while the person is typing, so the focus stays. */
   readonly save: (how?: { readonly isQuiet?: boolean }) => Promise<boolean>
@@ -100,13 +100,13 @@ export type ConsoleForm<V extends FieldValues> = {
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
-  readonly know: (name: string, known: Known) => void
+  readonly know: (name: string, known: KnownField) => void
   /** A field's objection to its own value, after the rules of the call: its bounds in time, for example. */
   readonly judge: (name: string, judge: (values: unknown) => string | null) => void
-  /** Keeps on the device what is not saved, at once. */
+  /** Stores unsaved changes on the device, at once. */
   readonly keep: () => void
   readonly goToWrong: () => void
-  /** Takes up what was found on this device, once the fields have said their names. */
+  /** Restores changes from this device, once the fields have registered. */
   readonly restore: () => void
 }
 
@@ -327,7 +327,7 @@ const toldOf = (error: ApiError, fallback: string): Map<string, string> =>
     ...error.problems.map(({ field, msg }) => [field, msg] as const),
   ])
 
-/** The field that shows what is said of a place: itself, what holds it, or the first that it holds. */
+/** Finds the field that shows the problem of a place: itself, its parent, or its first child. */
 function nearest(names: readonly string[], place: string): string | null {
   for (let one = place; one; one = one.slice(0, Math.max(0, one.lastIndexOf('.')))) if (names.includes(one)) return one
   return names.find((name) => name.startsWith(`${place}.`)) ?? null

@@ -8,7 +8,7 @@ export function valueAt(values: unknown, name: string): unknown {
   return value
 }
 
-/** The same values with another one at a place. */
+/** Returns the same values with another one in one field. */
 export function withValue<V>(values: V, name: string, value: unknown): V {
   const [first = '', ...rest] = name.split('.')
   const inside = valueAt(values, first)
@@ -18,7 +18,7 @@ export function withValue<V>(values: V, name: string, value: unknown): V {
   return values.map((one, index) => (index === Number(first) ? next : one)) as V
 }
 
-/** Nothing, an empty text and what holds nothing else are the same to a person: nothing was written. */
+/** Returns a value without empty parts: nothing, an empty text and a container of such are the same to a person. */
 function bare(value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(bare)
@@ -32,7 +32,7 @@ function bare(value: unknown): unknown {
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 
-/** The fields whose value is another one. */
+/** Returns the names of the fields whose values differ. */
 export const changedFieldNames = (names: readonly string[], before: unknown, now: unknown): string[] =>
   names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
 
@@ -50,7 +50,10 @@ type Merged<V> = {
   readonly overlaps: readonly Overlap[]
 }
 
-/** Two people wrote over the same values. All of theirs is taken, but what this person changed. */
+/**
+ * Merges the changes of two people to the same values: takes the other person's, except the fields that this person
+ * changed.
+ */
 export function mergeValues<V>(names: readonly string[], before: V, theirs: V, mine: V): Merged<V> {
   const changed = names.map((name) => ({
     name,

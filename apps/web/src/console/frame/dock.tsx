@@ -43,7 +43,7 @@ type DockProps = {
   readonly onSearch: () => void
 }
 
-/** The bar at the bottom of a phone: the places of an exam day, and a sheet with everything that the rail has. */
+/** The bar at the bottom of a phone: the pages of an exam day, and a sheet with everything in the rail. */
 export function Dock({ entries, path, account, onSearch }: DockProps) {
   const t = useTexts(consoleTexts)
   const [isOpen, setOpen] = useState(false)

@@ -71,7 +71,7 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
-/** The section of the handbook about the page, in a window of its own: work on the page may be unsaved. */
+/** A link to the section of the handbook about the page, in a new window, because work on the page may be unsaved. */
 export function HandbookLink({ path }: { readonly path: string }) {
   const t = useTexts(consoleTexts).frame
   return (

@@ -13,9 +13,9 @@ type Held = { readonly element: Element; readonly float: Element | null; place: 
 const remembered = 12
 
 /**
- * The focus of a keyboard user is never lost. When its element disappears or is disabled, the browser moves the focus
- * to the body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that know a
- * better place move it themselves, before this runs.
+ * Keeps the focus of a keyboard user. When its element disappears or is disabled, the browser moves the focus to the
+ * body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that have a better
+ * target move it themselves, before this runs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -94,7 +94,9 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
   return place
 }
 
-/** The next place of the focus: the former one before a closed overlay, else the nearest to the removed element. */
+/**
+ * The next place of the focus: the former one before a closed overlay, otherwise the nearest to the removed element.
+ */
 function nextPlace(history: Held[]): HTMLElement | null {
   const isIn = new Set<Element>()
   for (const held of history) {
@@ -120,7 +122,10 @@ const isReachable = (element: Element): boolean =>
   element.checkVisibility() &&
   element.closest('[inert]') === null
 
-/** The first that can be focused after a place, else the last before it, in what held it, and further out step by step as far as the main part or the dialog. */
+/**
+ * The first that can be focused after a place, otherwise the last before it, in what held it, and further out step by
+ * step as far as the main part or the dialog.
+ */
 function nearest({ parent, before }: Place): HTMLElement | null {
   let within: Node | null = parent
   let mark: Node | null = before

@@ -4,17 +4,17 @@ import { createStore, useStore } from '#web/api/store.ts'
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string
-  /** `false`: it had nothing to do, and the key continues to the next handler. */
+  /** Runs the key. `false`: it had nothing to do, and the key continues to the next handler. */
   readonly run: () => unknown
   /** Repeats while held down: for moving through rows. */
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>
-/** `rank` rises with the order of drawing: inner parts are drawn later. */
+/** The keys of one part of the page. `rank` rises with the order of drawing: inner parts are drawn later. */
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
-/** The keys available now, the innermost last. */
+/** Returns the keys available now, the innermost last. */
 export const useKeyGroups = (): readonly KeyGroup[] => useStore(groupsStore)
 
 export function addKeyGroup(group: KeyGroup): () => void {
@@ -33,7 +33,9 @@ const lists = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], d
 const pressable = 'a[href], button, summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]'
 const openOverlay = 'dialog[open], [data-console-overlay]'
 
-/** Is a key meant for the page? Not what is typed into a field, answers a dialog or menu, belongs to an input method, or is the browser's. */
+/**
+ * Returns true when a key is meant for the page, not for a field, a dialog or menu, an input method, or the browser.
+ */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false

@@ -10,7 +10,10 @@ type Folding = {
   readonly extra: readonly string[]
 }
 
-/** The columns that are drawn: those the reader chose, as many as there is room for. The first stays, and so does the one that the list is sorted by. */
+/**
+ * Returns the columns to draw: those that the reader chose, as many as there is room for. The first stays, and so does
+ * the one by which the list is sorted.
+ */
 export function columnsFor<Row>(
   columns: readonly Column<Row>[],
   { width, sort, hidden, extra }: Folding,
@@ -31,7 +34,7 @@ export function columnsFor<Row>(
   return drawn
 }
 
-/** The next sort after a press on a column header. */
+/** Returns the next sort after a press on a column header. */
 export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =

@@ -17,9 +17,9 @@ import { useList, useScrollPlace } from './use-list.ts'
 import { Views } from './views.tsx'
 
 /**
- * A list of the console, as the whole page: title and count, views, search and filters, the table with its selection,
- * the bar of acts, the panel, pages, and every state from loading to no results. The address has the reader's settings;
- * the device keeps their preferences. To make one: docs/how-to/add-a-console-list.md.
+ * A list of the console as a whole page: title and count, views, search and filters, the table with its selection, the
+ * bar of acts, the panel, pages, and every state from loading to no results. The address has the reader's settings; the
+ * device keeps their preferences. To make one: docs/how-to/add-a-console-list.md.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTexts(consoleTexts).list
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** From the search field into the rows: to the one that keys are for, else to the first. */
+/** From the search field into the rows: to the one that keys are for, otherwise to the first. */
 function focusRow(table: HTMLElement | null): void {
   const row =
     table?.querySelector<HTMLElement>('[data-current] [data-row-name]') ??

@@ -2,7 +2,9 @@ import { dayAfter } from '#web/ui/days.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { portalZone } from '#web/ui/zone.ts'
 
-/** A filter of days, `2026-03-01..2026-03-02`, as the instants of the portal's clock between which they lie. */
+/**
+ * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants between which they lie by the portal's clock.
+ */
 export function instantsOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
   const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -7,7 +7,7 @@ import { Kbd } from '../keys/kbd.tsx'
 import css from './foot.module.css'
 import type { List } from './use-list.ts'
 
-/** Below the table: the keys, which rows these are, and the ways to newer and older ones. */
+/** The foot of the table: the keys, the range of the rows, and links to newer and older ones. */
 export function ListFoot<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, answer, rows, start, sort, address } = list

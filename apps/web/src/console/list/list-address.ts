@@ -14,7 +14,7 @@ export type ListAddress = {
   readonly historyKey: string
 }
 
-/** The search of the present address as a list reads and writes it. */
+/** Reads and writes the search of the present address for a list. */
 export function useListAddress(): ListAddress {
   const search = useSearch({ strict: false }) as ListSearch
   const historyKey = useLocation({
@@ -37,14 +37,14 @@ export function useListAddress(): ListAddress {
   return { search, change, historyKey }
 }
 
-/** The part of the address that is sent to the server. */
+/** Returns the part of the address that is sent to the server. */
 export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ...Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),
   ),
   limit,
 })
-/** Filters, search and sort alone: what a view keeps. */
+/** Returns filters, search and sort alone, which a view stores. */
 export const viewPartOf = (search: ListSearch): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(

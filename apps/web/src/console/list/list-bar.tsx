@@ -23,7 +23,7 @@ type BarProps<Row> = {
   readonly onMarking: (isMarking: boolean) => void
 }
 
-/** Over the table: search, filters, and at the right how it is shown and the export of what is shown. */
+/** The bar above the table: search and filters, and at the right display options and the export. */
 export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMarking }: BarProps<Row>) {
   const t = useTexts(consoleTexts).list
   const { props, taste, setTaste } = list

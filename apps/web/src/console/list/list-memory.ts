@@ -3,14 +3,14 @@ import type { View } from './list.types.ts'
 import type { Selection } from './selection.ts'
 
 /** The reader's preferences for a list, kept on the device: row height, columns, rows per page, and their own views. */
-export type Taste = {
+export type ListPreferences = {
   readonly isDense: boolean
   readonly hidden: readonly string[]
   readonly extra: readonly string[]
   readonly limit: number
   readonly views: readonly View[]
 }
-const plain: Taste = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
+const plain: ListPreferences = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
 export const limits = [50, 100, 500] as const
 
 const strings = (value: unknown): readonly string[] =>
@@ -24,9 +24,11 @@ const isView = (value: unknown): value is View =>
   typeof value.search === 'object' &&
   value.search !== null
 
-export function readListChoices(name: string): Taste {
+export function readListChoices(name: string): ListPreferences {
   try {
-    const kept = JSON.parse(storage.read(`console-list:${name}`) ?? '{}') as Partial<Record<keyof Taste, unknown>>
+    const kept = JSON.parse(storage.read(`console-list:${name}`) ?? '{}') as Partial<
+      Record<keyof ListPreferences, unknown>
+    >
     return {
       isDense: kept.isDense === true,
       hidden: strings(kept.hidden),
@@ -38,7 +40,7 @@ export function readListChoices(name: string): Taste {
     return plain
   }
 }
-export const writeListChoices = (name: string, taste: Taste): void =>
+export const writeListChoices = (name: string, taste: ListPreferences): void =>
   storage.write(`console-list:${name}`, JSON.stringify(taste))
 
 /**
@@ -61,7 +63,7 @@ export function saveScrollPlace(list: string, historyKey: string, place: Place):
   }
 }
 
-/** Which row a page begins with, known only of pages that were reached from the first one. */
+/** The row with which a page begins, known only for pages that were reached from the first one. */
 const starts = new Map<string, number>()
 export const readPageStart = (list: string, cursor: string | undefined): number | null =>
   cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)

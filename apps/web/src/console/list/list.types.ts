@@ -21,14 +21,14 @@ export type ListAnswer<Row> = {
   readonly isAbout: boolean
 }
 
-/** The answer as a query of the web: what `useAnswer` gives. */
+/** The result of a list query: what `useAnswer` returns. */
 export type ListResult<Row> = {
   readonly data: ListAnswer<Row> | undefined
   readonly error: Error | null
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
 }
-/** The hook of a `*.queries.ts` that asks for a list; `null`: not yet. */
+/** The hook of a `*.queries.ts` that fetches a list; `null`: not yet. */
 export type UseRows<Row> = (query: ListQuery | null) => ListResult<Row>
 
 export type Column<Row> = {
@@ -36,7 +36,7 @@ export type Column<Row> = {
   /** In the head of the table, and in the choice of columns. */
   readonly words: string
   readonly cell: (row: Row) => ReactNode
-  /** At least so many pixels; what is left is shared out in this proportion. */
+  /** The minimum width in pixels; the remaining space is divided in this proportion. */
   readonly width: number
   /** Figures and instants are right-aligned. */
   readonly align?: 'end'
@@ -91,10 +91,16 @@ export type View = {
   readonly isShared?: boolean
 }
 
-/** Views that the server keeps, the reader's own and those that others share; without it a list keeps them on the device. */
+/**
+ * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
+ * device.
+ */
 export type ViewShelf = {
   readonly views: readonly View[]
-  /** Keeps what is shown now under a name, or over one of the reader's own; answers its id, null when it was refused (and said so). */
+  /**
+   * Saves the current filters under a name, or over one of the reader's own views; returns its id, or null when it was
+   * refused (with a message).
+   */
   readonly keep: (view: {
     readonly id?: string
     readonly words: string
@@ -127,9 +133,12 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
-/** Ways on from the open row, for a panel in which one decides. */
+/** Links from the open row to its neighbours, for a panel in which decisions are made. */
 export type PanelWays = {
-  /** The row below it, else the one above, else the first: what comes when this one has gone. Null: there is none. */
+  /**
+   * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is
+   * none.
+   */
   readonly next: string | null
   /** Opens another row; null closes the panel. */
   readonly go: (key: string | null) => void
@@ -175,7 +184,7 @@ export type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** As the server sorts when nothing is said: its key, `-` in front for the other way round. */
   readonly sort?: string
-  /** How many: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
+  /** The number in words: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
   readonly counted: (count: string, value: number) => string
   /** The hint in the search field; without it there is no search. */
   readonly searchHint?: string

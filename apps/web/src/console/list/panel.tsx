@@ -15,7 +15,7 @@ type PanelProps<Row> = {
   readonly openKey: string
 }
 
-/** One row beside the list; on a phone over it. The focus stays in the list, except where the panel covers it. */
+/** One row beside the list; on a phone above it. The focus stays in the list, except when the panel covers it. */
 export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)

@@ -29,7 +29,7 @@ type RowsProps<Row> = {
   readonly isMarkable: boolean
 }
 
-/** The table: a head that stays, and the rows, of which only those are in the page that can be seen when there are many. */
+/** The table: a fixed head, and the rows, of which only the visible ones are in the page when there are many. */
 export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list

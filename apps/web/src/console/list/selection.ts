@@ -9,7 +9,7 @@ export type Selection = {
   readonly keys: ReadonlyMap<string, string>
   readonly anchor: string | null
 }
-export type Named = { readonly key: string; readonly name: string }
+export type SelectedRow = { readonly key: string; readonly name: string }
 
 export const nothingSelected: Selection = { kind: 'some', keys: new Map(), anchor: null }
 export const everythingSelected: Selection = { kind: 'all', keys: new Map(), anchor: null }
@@ -20,7 +20,12 @@ export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? total : selection.keys.size
 
 /** Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be kept by. */
-function set(selection: Selection, page: readonly Named[], rows: readonly Named[], isOn: boolean): Selection {
+function set(
+  selection: Selection,
+  page: readonly SelectedRow[],
+  rows: readonly SelectedRow[],
+  isOn: boolean,
+): Selection {
   const keys = new Map(selection.kind === 'all' ? page.map(({ key, name }) => [key, name]) : selection.keys)
   for (const { key, name } of rows) {
     if (isOn) keys.set(key, name)
@@ -29,14 +34,14 @@ function set(selection: Selection, page: readonly Named[], rows: readonly Named[
   return { kind: 'some', keys, anchor: selection.anchor }
 }
 
-/** One row on or off. */
-export const toggleRow = (selection: Selection, page: readonly Named[], row: Named): Selection => ({
+/** Selects or deselects one row. */
+export const toggleRow = (selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection => ({
   ...set(selection, page, [row], !isSelected(selection, row.key)),
   anchor: row.key,
 })
 
-/** With shift: from the row last pressed to this one, all as this one becomes. */
-export function toggleRange(selection: Selection, page: readonly Named[], row: Named): Selection {
+/** Selects or deselects, with Shift, the rows from the last pressed one to this one. */
+export function toggleRange(selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection {
   const [from, to] = [
     page.findIndex(({ key }) => key === selection.anchor),
     page.findIndex(({ key }) => key === row.key),
@@ -48,13 +53,13 @@ export function toggleRange(selection: Selection, page: readonly Named[], row: N
   }
 }
 
-/** The rows of a page, all on unless all are. */
-export const togglePage = (selection: Selection, page: readonly Named[]): Selection =>
+/** Selects the rows of a page, or deselects them when all are selected. */
+export const togglePage = (selection: Selection, page: readonly SelectedRow[]): Selection =>
   set(selection, page, page, !page.every(({ key }) => isSelected(selection, key)))
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
-/** The input of a bulk act. */
+/** Returns the input of a bulk act. */
 export function bulkTarget(
   selection: Selection,
   query: ListQuery,

@@ -120,7 +120,7 @@ function State({ title, hint, action, isAlert = false }: StateProps) {
   )
 }
 
-/** Grey bars in the shape of the rows to come. */
+/** Grey bars in the shape of the coming rows. */
 export function SkeletonRows({ columns, isMarkable }: { readonly columns: number; readonly isMarkable: boolean }) {
   return Array.from({ length: 14 }, (_none, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move

@@ -10,7 +10,7 @@ type TimeColumn<Row> = {
   readonly fold?: number
 }
 
-/** The instant of an event: short, in full under the pointer, latest first at the first press. */
+/** A column for the instant of an event: short, in full in the tooltip, latest first at the first press. */
 export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
   ...rest,
   id,

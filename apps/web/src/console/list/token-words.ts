@@ -31,7 +31,7 @@ export const dayRangeOf = (bare: string): readonly [string, string] => {
   return [from, to]
 }
 
-/** A filter of the address in words: field, operator, value. */
+/** Describes a filter of the address in words: field, operator, value. */
 export function describeFilter(filter: Filter, value: string, t: TokenWords) {
   const { operator, bare } = splitFilterValue(filter, value, t)
   return { field: filter.words, operator: operator.words, value: valueWords(filter, bare, t) }

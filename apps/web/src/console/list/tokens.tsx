@@ -15,7 +15,7 @@ import type { List } from './use-list.ts'
 /** Fetched with the first filter of days that is opened: most lists are read without one. */
 const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
 
-/** The filters that are set, each as field, operator and value, and the way to a further one. */
+/** The active filters, each as field, operator and value, and a button to add one. */
 export function Tokens<Row>({
   list,
   addFilter,
@@ -133,7 +133,7 @@ function Token({
   )
 }
 
-/** Operator and value of one filter. A choice is done with its press; what is typed or dated is taken over. */
+/** Operator and value of one filter. A choice applies at its press; a typed value or date applies with the button. */
 function FilterForm({
   filter,
   value,

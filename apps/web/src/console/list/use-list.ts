@@ -4,18 +4,18 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
 import { type ListAddress, listQueryOf, useListAddress, viewPartOf } from './list-address.ts'
 import {
+  type ListPreferences,
   readListChoices,
   readPageStart,
   readScrollPlace,
   savePageStart,
   saveScrollPlace,
-  type Taste,
   writeListChoices,
 } from './list-memory.ts'
 import {
   everythingSelected,
-  type Named,
   nothingSelected,
+  type SelectedRow,
   type Selection,
   togglePage,
   toggleRange,
@@ -26,18 +26,18 @@ import {
 export type List<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress
-  readonly taste: Taste
-  readonly setTaste: (some: Partial<Taste>) => void
+  readonly taste: ListPreferences
+  readonly setTaste: (some: Partial<ListPreferences>) => void
   readonly query: ListQuery
   readonly sort: string | undefined
   readonly result: ReturnType<DataTableProps<Row>['useRows']>
   readonly answer: ListAnswer<Row> | undefined
   readonly rows: readonly Row[]
-  readonly named: readonly Named[]
+  readonly named: readonly SelectedRow[]
   readonly selection: Selection
   readonly setSelection: (selection: Selection) => void
   readonly select: {
-    readonly one: (row: Named, isRange: boolean) => void
+    readonly one: (row: SelectedRow, isRange: boolean) => void
     readonly page: () => void
     readonly all: () => void
     readonly none: () => void
@@ -47,7 +47,7 @@ export type List<Row> = {
   readonly open: string | undefined
   readonly openRow: (key: string) => void
   readonly closeRow: () => void
-  /** One row on or back; false where there is none. */
+  /** Moves one row on or back; returns false when there is none. */
   readonly move: (by: 1 | -1) => boolean
   /** The place of the focus after the next drawing. */
   readonly focusOn: RefObject<string | null>
@@ -69,7 +69,7 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   const isPhone = useMediaQuery(phoneQuery)
   const isDesk = useMediaQuery(deskQuery) && props.isDesk === true
   const [taste, keepTaste] = useState(() => readListChoices(name))
-  const setTaste = (some: Partial<Taste>) => {
+  const setTaste = (some: Partial<ListPreferences>) => {
     const next = { ...taste, ...some }
     keepTaste(next)
     writeListChoices(name, next)
@@ -161,7 +161,10 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   }
 }
 
-/** Keeps where the list was scrolled to and what was chosen, under this entry of the browser's history, and brings the scroll back. */
+/**
+ * Stores the scroll position and the selection of the list under this entry of the browser's history, and restores the
+ * scroll position.
+ */
 export function useScrollPlace<Row>(
   { props: { name }, address: { historyKey }, selection, answer }: List<Row>,
   scroller: RefObject<HTMLElement | null>,

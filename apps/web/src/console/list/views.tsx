@@ -8,7 +8,7 @@ import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
 import type { UseRows, View, ViewShelf } from './list.types.ts'
 import { viewPartOf } from './list-address.ts'
-import type { Taste } from './list-memory.ts'
+import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
 import type { List } from './use-list.ts'
 import css from './views.module.css'
@@ -17,7 +17,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value)
 
-/** Views as tabs: everything, those that come with the list, the reader's own. One that was changed shows a dot, and can be kept. */
+/** Views as tabs: everything, the built-in ones, the reader's own. A changed one shows a dot, and can be saved. */
 export function Views<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, address, taste, setTaste } = list
@@ -88,7 +88,7 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   )
 }
 
-function deviceShelf({ views }: Taste, setTaste: (some: Partial<Taste>) => void): ViewShelf {
+function deviceShelf({ views }: ListPreferences, setTaste: (some: Partial<ListPreferences>) => void): ViewShelf {
   return {
     views,
     keep: async ({ id = `own-${Date.now().toString(36)}`, words, search }) => {

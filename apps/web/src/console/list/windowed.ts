@@ -1,4 +1,4 @@
-/** Under so many rows all are drawn: the browser's own search in the page then finds them. */
+/** Under this many rows all are drawn: the browser's own search in the page then finds them. */
 const worthIt = 120
 /** Drawn above and below what is seen. */
 const beyond = 12
@@ -10,15 +10,15 @@ type Seen = {
   readonly height: number
   readonly kept: number
 }
-/** A run of rows that is drawn, after so many that are not. */
-export type Run = { readonly skipped: number; readonly from: number; readonly to: number }
+/** A run of rows that is drawn, after a number of rows that are not. */
+export type RowRun = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
- * The rows to draw of a long page, as runs with the rows left out before each, and how many are left out at the end. The row that has the focus
- * (`kept`) is always among them, or the focus would be lost.
+ * Returns the rows to draw of a long page, as runs with the number of rows left out before each, and the number left
+ * out at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
-  readonly runs: readonly Run[]
+  readonly runs: readonly RowRun[]
   readonly after: number
 } {
   if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }

@@ -18,7 +18,7 @@ type AskFormProps = {
   readonly width?: number
   /** The reason it can't be submitted yet, shown at a press; null when it can. */
   readonly missing?: string | null
-  /** While false its button is out of use: nothing has been chosen yet, and that is plain to see. */
+  /** While false its button is disabled: nothing has been chosen yet, and that is plain to see. */
   readonly isReady?: boolean
   /** On success the dialog closes; on an error it keeps its input and shows the error. */
   readonly onRun: () => Promise<unknown>
@@ -93,7 +93,7 @@ export function AskForm({
   )
 }
 
-/** For the `ref` of the field that the dialog begins with; drawn again, it takes the focus no second time. */
+/** Focuses a field once, for the `ref` of the first field of a dialog; when it is drawn again, the focus stays. */
 export const focusOnce = (field: HTMLInputElement | null) => {
   if (!field || field.dataset.focused !== undefined) return
   field.dataset.focused = ''

@@ -26,7 +26,7 @@ type ModalProps = {
 
 /**
  * A dialog over the page, open while it is drawn: it holds the focus and returns it, the rest of the page is inert, and
- * toasts are above it. The focus moves to the element with `autoFocus`, else to the dialog itself.
+ * toasts are above it. The focus moves to the element with `autoFocus`, otherwise to the dialog itself.
  */
 export function Modal({
   title,

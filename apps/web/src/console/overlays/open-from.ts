@@ -1,4 +1,7 @@
-/** Opens by a key what a button opens: the button has the focus first, so that it has it again once that is closed. */
+/**
+ * Opens by a key the target of a button. The button gets the focus first, so that the focus returns to it when the
+ * target is closed.
+ */
 export function openFrom(button: HTMLElement | null): void {
   button?.focus()
   button?.click()

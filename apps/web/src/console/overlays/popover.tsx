@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * A part that floats beside its button and holds the focus: Escape, a press outside and `close` end it, and the focus
+ * A part that floats beside its button and holds the focus: Escape, a press outside and `close` close it, and the focus
  * returns to the button.
  */
 export function Popover({

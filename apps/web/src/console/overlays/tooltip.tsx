@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 import { Tooltip as Floating, TooltipTrigger } from 'react-aria-components/Tooltip'
 import css from './floating.module.css'
 
-/** A word on a button: after half a second under the mouse, at once with the keyboard, never by touch. Nothing that must be read. */
+/**
+ * A tooltip on a button: after half a second under the mouse, at once with the keyboard, never by touch. It must not be
+ * the only place of important information.
+ */
 export function Tooltip({ words, children }: { readonly words: string; readonly children: ReactElement }) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>

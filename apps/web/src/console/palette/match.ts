@@ -1,9 +1,9 @@
-/** A run of letters that was looked for, in words. */
+/** The range of matched letters in a text. */
 export type Range = readonly [from: number, to: number]
 
 /**
  * Finds the letters of a query in words, in order, in few runs by a quick search: "net eng" in "Network engineer". Null
- * when they are not there. A lower `score` is better: whole words first, early before late.
+ * when they are missing. A lower `score` is better: whole words first, early before late.
  */
 export function matchWords(
   query: string,

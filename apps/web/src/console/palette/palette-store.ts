@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { storage } from '#web/api/storage.ts'
 import { createStore, useStore } from '#web/api/store.ts'
 
-/** One line that the palette offers. */
+/** One line of the palette. */
 export type PaletteItem = {
   /** Its own among all of its kind. */
   readonly id: string
@@ -15,7 +15,7 @@ export type PaletteItem = {
   readonly to?: string
   readonly run?: () => void
 }
-/** Finds one kind of thing, for a feature: people, exams, courses. */
+/** A search of a feature for one kind of thing: people, exams, courses. */
 export type SearchProvider = {
   readonly id: string
   /** The heading over its results, in a language. */
@@ -70,14 +70,14 @@ export function addActions(group: ActionGroup): () => void {
 
 const recentKey = 'console-recent'
 const recentAtMost = 8
-export type Recent = { readonly to: string; readonly words: string; readonly at: number }
-/** Pages opened from the palette, the last first; kept on the device, forgotten with the account. */
-export function readRecent(account: string): readonly Recent[] {
+export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
+/** Reads the pages opened from the palette, the last first; stored on the device, deleted with the account. */
+export function readRecent(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }
     if (kept.account !== account || !Array.isArray(kept.pages)) return []
     return kept.pages.filter(
-      (one): one is Recent =>
+      (one): one is RecentPage =>
         typeof one === 'object' &&
         one !== null &&
         typeof one.to === 'string' &&

@@ -19,7 +19,7 @@ type Group = {
 }
 type PaletteProps = { readonly entries: readonly OpenEntry[]; readonly account: string; readonly onClose: () => void }
 
-/** Search and commands, with the keyboard alone: pages, what this page can do, and what the features find. */
+/** Search and commands, by keyboard alone: pages, the actions of this page, and the results of the features. */
 export function Palette({ entries, account, onClose }: PaletteProps) {
   const t = useTexts(consoleTexts).palette
   const ui = useTexts(uiTexts)

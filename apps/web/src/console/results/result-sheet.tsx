@@ -21,7 +21,9 @@ type SheetProps = {
   readonly onClose: () => void
 }
 
-/** One result of work on many, followed while it runs; closing it stops nothing: it stays among what its reader began. */
+/**
+ * The result of one bulk task, followed while it runs; closing it stops nothing: the task stays in the reader's list.
+ */
 export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
   const { notDone } = useTexts(uiTexts)
   const query = useTask(taskId)

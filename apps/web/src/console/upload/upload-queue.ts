@@ -11,7 +11,7 @@ export type Transport<T> = {
   ) => Promise<{ readonly id: string; readonly partBytes: number; readonly parts: number }>
   readonly part: (id: string, part: number, bytes: File, signal: AbortSignal) => Promise<unknown>
   readonly finish: (id: string, signal: AbortSignal) => Promise<T>
-  /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
+  /** The missing parts, when `finish` was refused because of them; null: it was refused for another reason. */
   readonly missing?: (error: ApiError) => readonly number[] | null
   readonly cancel?: (id: string) => Promise<unknown>
   /** Sending twice would store it twice: a missing answer is reported, not sent again. */
@@ -33,7 +33,7 @@ export type Upload<T> = {
     | { readonly kind: 'failed' | 'refused'; readonly why: string }
 }
 export type UploadRules = {
-  /** Parts what is kept on the device of different kinds of uploads; none for a page that has one. */
+  /** Separates the stored uploads of different kinds on the device; none for a page with a single kind. */
   readonly name?: string
   readonly accept: readonly string[]
   readonly maxBytes: number
@@ -45,7 +45,7 @@ export type UploadRules = {
   }
 }
 
-/** Waits between two tries of a line that is away, in seconds: the last one for as long as it takes. */
+/** Seconds between two tries during a lost connection; the last one is repeated. */
 const waits = [1, 2, 4, 8, 15, 30]
 const keptPrefix = 'upload '
 const ownPrefix = () => `${keptPrefix}${currentSession()?.userId ?? ''} `
@@ -71,7 +71,7 @@ export class UploadQueue<T> {
     this.#rules = rules
   }
 
-  /** Answers the keys that the files have from now on. */
+  /** Adds files; returns the keys that they have from now on. */
   add(files: readonly File[]): readonly number[] {
     const keys: number[] = []
     for (const file of files) {
@@ -100,7 +100,7 @@ export class UploadQueue<T> {
     this.uploads.set(this.uploads.get().filter(({ state }) => !isUploadOver(state)))
   }
 
-  /** Gives an upload up, and what the server has of it. */
+  /** Cancels an upload, and deletes its parts on the server. */
   cancel(key: number): void {
     this.#stops.get(key)?.abort()
     this.#forget(key)
@@ -117,7 +117,7 @@ export class UploadQueue<T> {
     this.#wake?.()
   }
 
-  /** Ends what is on its way; the server keeps the parts it has. */
+  /** Stops the running uploads; the server keeps their parts. */
   stop(): void {
     for (const stop of this.#stops.values()) stop.abort()
   }
@@ -232,7 +232,7 @@ export class UploadQueue<T> {
     }
   }
 
-  /** Tries until it is answered: a line that is away is no refusal. */
+  /** Repeats a request until it is answered: a lost connection is no refusal. */
   async #until<A>(key: number, signal: AbortSignal, work: () => Promise<A>): Promise<A> {
     for (let tries = 0; ; tries++) {
       signal.throwIfAborted()
@@ -265,7 +265,7 @@ export class UploadQueue<T> {
   }
 }
 
-/** Nothing more comes of it by itself. */
+/** Returns true when an upload does not continue by itself. */
 export const isUploadOver = ({ kind }: Upload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 

@@ -24,8 +24,8 @@ type UploadProps<T> = {
 )
 
 /**
- * Files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and resumes automatically
- * after a broken connection.
+ * An upload: files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and resumes
+ * automatically after a broken connection.
  */
 export function Upload<T>({
   label,
@@ -86,7 +86,7 @@ export function Upload<T>({
   )
 }
 
-/** Lets the browser ask before a page is left whose uploads are on their way; answers how to end that. */
+/** Lets the browser ask before a page with running uploads is left; returns a function that ends that. */
 export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (queue.uploads.get().some(({ state }) => !isUploadOver(state))) event.preventDefault()
@@ -133,7 +133,7 @@ export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFi
   )
 }
 
-/** The files of a queue, each with how far it is, and what a screen reader hears of them. */
+/** The files of a queue, each with its progress and its announcements for screen readers. */
 export function UploadList<T>({
   queue,
   shows = () => true,

@@ -25,16 +25,16 @@ export const loadContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productsAtATime })
   prefetch(category, {})
 }
-/** Refetched at each visit, because progress and locks change during learning. */
+/** Returns a product; it is fetched again at each visit, because progress and locks change during learning. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
 export const useLessons = (productId: string | undefined) =>
   useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
-/** The products of a topic; refetched at each visit as well. */
+/** Returns the products of a topic; they are fetched again at each visit as well. */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
   useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
 
-/** The state of the class behind a live lesson; undefined until it is known, and for other lessons. */
+/** Returns the state of the class behind a live lesson; undefined until it is known, and for other lessons. */
 export const useLiveState = (productId: string | null) =>
   useAnswer(liveList, productId ? { productId, page: 0, size: 1 } : null, { staleTime: 15_000 }).data?.list[0]?.state

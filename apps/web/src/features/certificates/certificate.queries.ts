@@ -30,7 +30,7 @@ export const useCertificates = (page: number) =>
 export const useCertificate = (certificateId: string | undefined) =>
   useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 
-/** Each check is sent once: it counts against a limit and is recorded in the holder's log. */
+/** Checks a certificate. Each check is sent once: it counts against a limit and is recorded in the holder's log. */
 export const useCheck = (question: Question | null) =>
   useQuery({
     queryKey: ['certificate check', question],

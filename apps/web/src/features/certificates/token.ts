@@ -1,5 +1,5 @@
 /**
- * The number in the token of a QR code; the server decides whether it is genuine. A truncated code gives the same
+ * Reads the number in the token of a QR code; the server decides whether it is genuine. A truncated code gives the same
  * answer as an unknown number.
  */
 export function numberOfToken(token: string): string {

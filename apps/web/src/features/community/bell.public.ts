@@ -3,7 +3,7 @@ import { followingTexts } from './following/following-texts.ts'
 
 export { followingTexts }
 
-/** Fetched when first shown, with its words: a visitor's page does not load it. */
+/** The bell, fetched with its words when first shown: a visitor's page does not load it. */
 export const Bell = lazy(() =>
   Promise.all([import('./following/bell.tsx'), followingTexts.load()]).then(([file]) => ({ default: file.Bell })),
 )

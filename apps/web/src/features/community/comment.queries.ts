@@ -5,13 +5,13 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Comment = DataOf<typeof commentList>['list'][number]
 export const useComments = (productId: string, page: number) =>
   useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
 
-/** Begins to fetch the first comments, which come with the product (specification section 2). */
+/** Starts fetching the first comments, which load with the product (specification section 2). */
 export const loadFirstComments = (productId: string): void =>
   prefetch(commentList, { productId, page: 0, size: commentLimits.pageSize })
 
@@ -29,4 +29,4 @@ export async function saveCommentLike(commentId: string, isLiked: boolean): Prom
 export async function sendReport(commentId: string, reason: ReportReason, words: string): Promise<void> {
   await write(reportComment, { commentId, reason, words })
 }
-export const useRemoveComment = (said: Said<typeof deleteComment>) => useWrite(deleteComment, said)
+export const useRemoveComment = (said: WriteMessages<typeof deleteComment>) => useWrite(deleteComment, said)

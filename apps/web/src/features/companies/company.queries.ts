@@ -20,12 +20,12 @@ const everything: Flags = {
 }
 const infoInput = { loginType: 3, deviceType: 5 } as const
 
-/** Company of the session with its flags; never from the cache alone (product decisions, section 13). */
+/** Returns the company of the session with its flags; never from the cache alone (product decisions, section 13). */
 export const useCompanyInfo = (isSignedIn: boolean) =>
   useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
 /**
- * The features of the reader's company (`configData`, specification section 3); a visitor sees all. Null until the
- * company is known.
+ * Returns the features of the reader's company (`configData`, specification section 3); a visitor sees all. Null until
+ * the company is known.
  */
 export function useFlags(): Flags | null {
   const isSignedIn = useSession() !== null
@@ -33,21 +33,21 @@ export function useFlags(): Flags | null {
   return isSignedIn ? (info?.configData ?? null) : everything
 }
 
-/** All companies of the user, fetched when the menu is opened. */
+/** Returns all companies of the user, fetched when the menu is opened. */
 export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 
-/** Initial data is checked again at every navigation (specification section 4). */
+/** Checks the initial data again; called at every navigation (specification section 4). */
 export const reloadApp = (): void => {
   if (isLogin()) void refreshAnswers(['company'])
 }
 
-/** Switches the company; the session then belongs to it, and everything shown is fetched again under its key. */
+/** Switches the company of the session; everything shown is then fetched again under its key. */
 export async function switchToCompany(targetCompanyId: string): Promise<void> {
   const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId }, { anyCompany: true })
   storeCompany(company)
 }
 
-/** Shows the company in which the session is, whatever was shown until now. */
+/** Shows the current company of the session, whatever was shown until now. */
 export async function refreshCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
   const { id, logo, companyName } = await send(companyInfo, infoInput, { anyCompany: true, leaveSession: true })

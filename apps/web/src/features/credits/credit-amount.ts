@@ -1,4 +1,4 @@
-/** Hundredths of what was typed; null: no such amount. */
+/** Parses typed credits to hundredths; null: no such amount. */
 export function amountFrom(typed: string): number | null {
   const plain = typed.normalize('NFKC').trim().replace(',', '.')
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(plain)) return null

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '#web/api/locale.ts'
 import type { ApiDocument } from './reference/document.ts'
 
-/** The address of the OpenAPI document in a language. */
+/** Returns the address of the OpenAPI document in a language. */
 export const documentPath = (lang: 'zh' | 'en') => `/api/v1/openapi.json?lang=${lang}`
 
-/** The OpenAPI document of this portal, in the reader's language. It changes with a new version of the portal only. */
+/**
+ * Returns the OpenAPI document of this portal, in the reader's language. It changes only with a new version of the
+ * portal.
+ */
 export function useApiDocument() {
   const lang = useLocale()
   return useQuery<ApiDocument, Error>({

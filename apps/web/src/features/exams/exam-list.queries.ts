@@ -10,7 +10,7 @@ const justNowMs = 2000
 export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
-/** Few people may see more exams: then the list has pages. */
+/** The exams of one page; only few people may see more, and then the list has pages. */
 export const examsAtATime = 48
 /** Prefetches the list of exams without filters. */
 export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })

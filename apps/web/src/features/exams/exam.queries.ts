@@ -21,10 +21,10 @@ import { sendLastWordsAgain } from './answering/last-words.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
-export type Result = DataOf<typeof examResult>
+export type ExamResult = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
-/** While the reader waits for check-in, the page asks again whether it is done. */
+/** Returns an exam. While the reader waits for check-in, the page polls it. */
 export const useExam = (examId: string | undefined) =>
   useAnswer(examDetail, examId ? { examId } : null, {
     staleTime: 0,
@@ -43,8 +43,8 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
   isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
 /**
- * The paper comes with the start of an attempt; of an open one it is fetched once per window, which makes this window the writer. It contains both languages, so a change of
- * language fetches nothing.
+ * Returns the paper. It comes with the start of an attempt; for an open one it is fetched once per window, which makes
+ * this window the writer. It contains both languages, so a change of language fetches nothing.
  */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
@@ -86,14 +86,14 @@ export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) 
   send(examSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
   send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-/** With `known` the response waits until the state differs from the known one. */
+/** Fetches the clock. With `known` the response waits until the state differs from the known one. */
 export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, {
     leaveSession: true,
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
-/** Repeated until the server confirms: the clock keeps naming unread announcements. */
+/** Records that announcements were read, until the server confirms: the clock keeps listing unread announcements. */
 export const sendSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
@@ -101,7 +101,7 @@ export async function submitExam(input: InputOf<typeof examSubmit>) {
   return submitted
 }
 
-/** The server's response time from here, in milliseconds. */
+/** Measures the server's response time from here, in milliseconds. */
 export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
   await send(signInWays, {}, { timeout: 5000, leaveSession: true })

@@ -1,13 +1,13 @@
-import type { Result } from './exam.queries.ts'
+import type { ExamResult } from './exam.queries.ts'
 
-type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & {
-  readonly questions: readonly Pick<Result['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[]
+type Sat = Pick<ExamResult, 'timeUsed' | 'timeLimit'> & {
+  readonly questions: readonly Pick<ExamResult['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[]
 }
 type Named<Name> = { readonly name: Name; readonly seconds: number }
 
 /**
- * The time of an attempt: by type in the order of the paper, on no question (reading on, away, without a page), unused,
- * and the questions that took longest. Null: not counted.
+ * Returns the time of an attempt: by type in the order of the paper, on no question (reading on, away, without a page),
+ * unused, and the questions that took longest. Null: not counted.
  */
 export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))

@@ -1,5 +1,6 @@
 /**
- * A path of this portal for after the sign-in; the home page for anything that leads elsewhere, or back to the sign-in.
+ * Returns a path of this portal for after the sign-in; the home page for anything that leads elsewhere, or back to the
+ * sign-in.
  */
 export function safePath(from: string | undefined): string {
   if (!from || !/^\/(?![/\\])/.test(from) || /[\p{Cc}\\]/u.test(from)) return '/'

@@ -22,12 +22,15 @@ export const useSignInWays = () => {
   const corpId = readCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
-/** The providers of the company at whose own address the portal was opened. */
+/** Returns the providers of the company at whose own address the portal was opened. */
 export const useCompanyDoors = () => useAnswer(companySignIn, {})
-/** The directory whose password a sign-in that began in this browser asks for; null: no sign-in is named. */
+/** Returns the directory whose password a sign-in that began in this browser needs; null: no sign-in is named. */
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
-/** A failed answer leaves isSign false and is retried later, without blocking (product decisions, section 13). */
+/**
+ * Returns the agreement. After a failed answer isSign stays false, and the call is retried later, without blocking
+ * (product decisions, section 13).
+ */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
 

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite } from '#web/api/write.ts'
-import type { Credited, Told } from './playing/study-reporter.ts'
+import type { CreditedStudy, ReportedStudy } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
 export type PlayInfo = DataOf<typeof playInfo>
 export type Article = DataOf<typeof contentDetail>
 
-/** Fetched once per opening: it records the opening, and its media token expires. */
+/**
+ * Returns the data of the player, fetched once per opening: the call records the opening, and its media token expires.
+ */
 export const usePlay = (productId: string, contentId: string, planId = '') =>
   useQuery({
     queryKey: ['play info', productId, contentId, planId],
@@ -22,7 +24,7 @@ export const usePlay = (productId: string, contentId: string, planId = '') =>
 export const useLessonArticle = (productId: string, contentId: string) =>
   useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
 
-/** The lines of a subtitle file, for reading along. */
+/** Returns the lines of a subtitle file, for reading along. */
 export const useTranscript = (url: string | undefined) =>
   useQuery({
     queryKey: ['transcript', url],
@@ -31,15 +33,19 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sent in the background: an expired session is noticed at the learner's next action. */
-export const sendStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
+/** Sends study in the background: an expired session is noticed at the learner's next action. */
+export const sendStudy = (
+  records: readonly ReportedStudy[],
+  isLast: boolean,
+  player?: string,
+): Promise<CreditedStudy> =>
   send(
     addRecordV3,
     { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) },
     { keepalive: isLast, leaveSession: true, timeout: 10_000 },
   )
 
-/** From now on this page is the one that plays. */
+/** Makes this page the active player from now on. */
 export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Refetches locks, percents and next steps after a completion. */

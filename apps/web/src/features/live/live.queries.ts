@@ -26,7 +26,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type LiveClass = DataOf<typeof liveList>['list'][number]
-export type Entered = DataOf<typeof liveEnter>
+export type EnteredRoom = DataOf<typeof liveEnter>
 export type RoomNews = DataOf<typeof liveWait>
 export type Attendance = DataOf<typeof livePresence>
 
@@ -55,7 +55,7 @@ export async function renewFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })
 }
 
-/** Entered once per opening of the page: it records the arrival, and its media token expires. */
+/** Enters a room, once per opening of the page: it records the arrival, and its media token expires. */
 export const useEntered = (classId: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['live room', classId],
@@ -66,7 +66,7 @@ export const useEntered = (classId: string, isWanted: boolean) =>
     retry: false,
   })
 
-/** In the background: it waits up to 20 seconds for something to happen. */
+/** Waits in the background, up to 20 seconds, for something to happen. */
 export const waitForNews = (classId: string, after: number, seconds: number, signal: AbortSignal): Promise<RoomNews> =>
   send(liveWait, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
 export const sendPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>

@@ -12,13 +12,16 @@ export type GatewayForm = {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Hosts a payment form may lead to: this portal, and the gateway of its settings, which each page names. */
+/** Hosts to which a payment form may lead: this portal, and the gateway of its settings, which each page names. */
 export const payOrigins = ({ origin }: Location): readonly string[] => [
   origin,
   ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),
 ]
 
-/** Takes the form of a gateway apart, as text; null when it leads anywhere but to a gateway that is known. Nothing of it is ever put into a page. */
+/**
+ * Parses the form of a gateway as text; null when it leads anywhere but to a known gateway. Nothing of it is ever put
+ * into a page.
+ */
 export function readGatewayForm(html: string, origins: readonly string[]): GatewayForm | null {
   const action = plain(/^<form [^>]*\baction="([^"]*)"/.exec(html)?.[1] ?? '')
   if (!URL.canParse(action) || !origins.includes(new URL(action).origin)) return null

@@ -29,7 +29,7 @@ export type Quote = DataOf<typeof orderQuote>
 export type Order = DataOf<typeof orderDetail>
 export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatNativeOrder>
-export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
+export type OrderSubject = { readonly kind: Quote['kind']; readonly subjectId: string }
 
 /** What a buyer takes off a price: a coupon of their own, or the promotion code that they typed. */
 export type Discount = { readonly couponId: string } | { readonly promotionCode: string } | null
@@ -54,7 +54,7 @@ export function usePromotionCheck(asked: Asked) {
   }
 }
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
-/** Polls every three seconds while the order is waiting. */
+/** Polls every three seconds while the order is waiting for payment. */
 export const useIsPaid = (orderId: string) =>
   useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
 export const orderFilters = ['waiting', 'paid', 'refunds', 'closed'] as const
@@ -64,13 +64,13 @@ export const useMyOrders = (standing: OrderFilter | undefined, size: number) =>
 
 export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
 
-export const useCreate = (said: Said<typeof orderCreate>) => useWrite(orderCreate, said)
+export const useCreate = (said: WriteMessages<typeof orderCreate>) => useWrite(orderCreate, said)
 export const useCancel = (done: string) => useWrite(orderCancel, { done })
 export const useTransfer = () => useWrite(orderTransfer)
 export const useRefundAsk = (done: string) => useWrite(refundAsk, { done })
 export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
 export const useAlipay = () => useWrite(alipayPCOrder)
 export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
-/** The receipt in the reader's language, into the browser's downloads. */
+/** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

@@ -3,7 +3,7 @@ import { teamApprovals } from '@portal/contract/requirements/approval.contract.t
 import { myRequirements, myRequirementWhy, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Explained = DataOf<typeof myRequirementWhy>
+export type RequirementWhy = DataOf<typeof myRequirementWhy>
 export type MyRequirement = DataOf<typeof myRequirements>['requirements'][number]
 export type TeamPerson = DataOf<typeof myTeam>['people'][number]
 

@@ -1,4 +1,4 @@
-/** An SVG as the address of a picture. */
+/** Returns an SVG as a data URL. */
 export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** Renders an SVG as a PNG, `width` pixels wide. */

@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 
 export type Rewards = DataOf<typeof shareRewards>
 export type Offer = Rewards['offers'][number]
-export type Entry = DataOf<typeof shareLedger>['list'][number]
+export type LedgerEntry = DataOf<typeof shareLedger>['list'][number]
 export type OwnLink = DataOf<typeof shareList>['list'][number]
 export type Coupon = DataOf<typeof shareRedeem>['coupon']
 
@@ -27,7 +27,7 @@ export const useOwnLinks = (page: number | null) =>
   useAnswer(shareList, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
-/** The poster as SVG, in a language. */
+/** Returns the poster as SVG, in a language. */
 export const usePoster = (productId: string, lang: 'zh' | 'en') =>
   useQuery({
     queryKey: ['poster', productId, lang],

@@ -7,8 +7,8 @@ import { useAnswer } from '#web/api/use-answer.ts'
 export type Home = DataOf<typeof homePage>
 export type Learner = NonNullable<Home['learner']>
 
-/** Starts to fetch the home page's data in parallel with its texts. */
+/** Starts fetching the home page's data in parallel with its texts. */
 export const loadHome = (): void => prefetch(homePage, {})
 export const useHome = () => useAnswer(homePage, {})
-/** Figures for visitors; undefined until they come. */
+/** Returns figures for visitors; undefined until they load. */
 export const usePortalFigures = () => useAnswer(portalFigures, {}, { staleTime: 600_000 }).data

@@ -5,7 +5,10 @@ import { storage } from '#web/api/storage.ts'
 const besideChinese =
   'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
 
-/** Gives the page the font of its Latin text. The browser fetches it when text asks for it; until then there is one of the same measures (fonts.css). */
+/**
+ * Adds the font of Latin text to the page. The browser fetches it when text needs it; until then it uses one of the
+ * same metrics (fonts.css).
+ */
 export function addLatinFont(): void {
   const add = (family: string, own: FontFaceDescriptors) =>
     document.fonts.add(new FontFace(family, `url(${file})`, { weight: '100 900', display: 'swap', ...own }))
@@ -14,9 +17,12 @@ export function addLatinFont(): void {
 }
 
 const marker = 'font'
-/** So long a page that has been drawn may take to come to rest: its pictures, and what it shows below. */
+/** Milliseconds for which a drawn page may load its pictures and the content further below. */
 const restMs = 1000
-/** At once where the browser has it already. Otherwise it would travel beside what draws the page and keep it waiting: `afterDrawing` adds it. */
+/**
+ * Adds the Latin font at once if the browser has cached it. Otherwise it would compete with the resources of the first
+ * drawing: `afterDrawing` adds it.
+ */
 export function latinFontForPage(): { afterDrawing: () => void } {
   const isHere = storage.read(marker) === file
   if (isHere) addLatinFont()

@@ -8,8 +8,8 @@ const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
 
 /**
- * The questions of a survey are final once it has an answer: counts would move under other words, and the first answer
- * to a new question would be shown alone. `published` is the content as learners see it.
+ * Checks that a survey with answers keeps its questions: otherwise counts would belong to other words, and the first
+ * answer to a new question would be shown alone. `published` is the content as learners see it.
  */
 export async function checkSurveyFixed(
   tx: Transaction,

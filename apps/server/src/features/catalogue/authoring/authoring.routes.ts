@@ -64,7 +64,7 @@ import { discardChanges, loadChanges, loadVersions, publishChanges, restoreVersi
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
-/** Calls with which staff author courses, lessons and their contents. */
+/** Serves calls with which staff author courses, lessons and their contents. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))

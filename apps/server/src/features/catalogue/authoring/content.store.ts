@@ -32,7 +32,10 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
   return row ?? null
 }
 
-/** True for a survey that has an answer. Locks the content, so that an answer that is being written comes before or after. */
+/**
+ * Locks a content and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
+ * written before or after.
+ */
 export async function lockAnswered(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
   return (
@@ -67,7 +70,7 @@ export async function updateContent(db: Db, contentId: string, revision: number,
   return count === 1
 }
 
-/** Sets the study time without which a package is not completed, in seconds. */
+/** Sets the minimum study time of a package, in seconds. */
 export async function setMinSeconds(db: Db, contentId: string, minSeconds: number): Promise<void> {
   await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
@@ -90,7 +93,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** The other courses that use these contents. */
+/** Lists the other courses that use these contents. */
 export async function listOtherCourses(
   db: Db,
   productId: string,

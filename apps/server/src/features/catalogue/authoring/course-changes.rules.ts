@@ -7,7 +7,7 @@ type Change = { readonly before?: Fields; readonly after?: Fields }
 /** Characters of a long text shown in the history around a change. */
 const excerpt = 120
 
-/** The two texts from shortly before the first difference. */
+/** Returns the two texts from shortly before their first difference. */
 export function excerptsOf(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
@@ -18,7 +18,7 @@ export function excerptsOf(before: string, after: string): [string, string] {
   ]
 }
 
-/** The changes of some fields. HTML is compared as text and shown from the first difference on. */
+/** Returns the changes of some fields. HTML is compared as text and shown from the first difference on. */
 export function changedFields(before: Fields, after: Fields, html: readonly string[]): Change {
   const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -48,7 +48,7 @@ type Sections = readonly {
   readonly title: BilingualText
   readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[]
 }[]
-/** The added and removed lessons, and the number of moved ones. */
+/** Returns the added and removed lessons, and the number of moved ones. */
 export function changedLessons(before: Sections, after: Sections): Readonly<Record<string, unknown>> {
   const [old, now] = [before, after].map(
     (sections) =>

@@ -13,7 +13,9 @@ import { refuse } from './course-problems.present.ts'
 import { listOutline, refreshCourseTotals, updateOutline } from './outline.store.ts'
 import { listTopicProducts, writeHeld } from './topic.store.ts'
 
-/** Makes a draft like a course, once for a request key. A live class is copied as a course without its class. */
+/**
+ * Creates a draft as a copy of a course, once for a request key. A live class is copied as a course without its class.
+ */
 export async function copyCourse(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { Head } from './course.rules.ts'
 import { insertCourse } from './course.store.ts'
 
-/** Makes the copy; false when it was made before. */
+/** Inserts the copy; returns false when it was made before. */
 export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>[1], head: Head): Promise<boolean> {
   // Serialises concurrent copies with the same request key.
   await db`select pg_advisory_xact_lock(hashtextextended(${course.id}, 0))`
@@ -11,7 +11,7 @@ export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>
   return true
 }
 
-/** A copy of an article. */
+/** Copies an article. */
 export async function copyArticle(db: Db, contentId: string, id: string, now: Date): Promise<void> {
   await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content
     where id = ${contentId} and type = 1`

@@ -17,7 +17,7 @@ import { type HeldProduct, listTopicProducts } from './topic.store.ts'
 
 type Stand = DataOf<typeof courseCreate>
 
-/** A course for its authors. Throws `productNotFound`. */
+/** Loads a course for its authors. Throws `productNotFound`. */
 export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
@@ -26,7 +26,7 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
 export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
   presentCourseState(await loadCourse(db, productId))
 
-/** A course that may be changed. Throws `courseArchived`. */
+/** Loads a course that may be changed. Throws `courseArchived`. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
@@ -45,8 +45,8 @@ export function recordCourseAct(
 }
 
 /**
- * True when a course has its draft beside what learners see: its outline changes once the changes are published. The
- * lessons of a live class are made by the class itself.
+ * Returns true when a course has a draft separate from its published outline, which changes only at the next
+ * publication. The lessons of a live class are made by the class itself.
  */
 export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -62,13 +62,16 @@ const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
 export const idsOfLessons = (sections: readonly OutlineSection[]): string[] =>
   sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
 
-/** The outline of a course as its authors see it, with the drafts of its lessons. */
+/** Loads the outline of a course as its authors see it, with the drafts of its lessons. */
 export async function loadDraftOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = (await findDraftSections(db, productId)) ?? sectionsOf(await listOutline(db, productId))
   return listDraftOutline(db, sections)
 }
 
-/** The published outline of a course beside the draft. `own`: the draft's sections; null while only contents differ. */
+/**
+ * Loads the published outline of a course beside the draft. `own`: the draft's sections; null while only contents
+ * differ.
+ */
 export async function loadBothOutlines(
   db: Db,
   productId: string,
@@ -82,7 +85,7 @@ export async function loadBothOutlines(
   return { published, own, draft: await listDraftOutline(db, own ?? sectionsOf(published)) }
 }
 
-/** Notifies listeners of the lessons that came and went. `reopens`: learners have to study the added ones. */
+/** Notifies listeners of added and removed lessons. `reopens`: learners have to study the added ones. */
 export async function tellOutline(
   deps: Deps,
   tx: Transaction,
@@ -102,7 +105,7 @@ export async function tellOutline(
   })
 }
 
-/** A course for its editor, with everything that prevents publishing it. */
+/** Returns a course for its editor, with everything that prevents publishing it. */
 export async function withProblems(
   db: Db,
   course: CourseRow,

@@ -5,7 +5,7 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Named = { readonly id: string; readonly name: BilingualText }
-export type Choices = {
+export type CourseChoices = {
   readonly categories: { readonly id: number; readonly name: BilingualText }[]
   readonly teachers: Named[]
   readonly exams: {
@@ -17,19 +17,21 @@ export type Choices = {
   readonly companies: (Named & { readonly people: number })[]
 }
 
-/** Options of the selects in the course settings. */
-export async function listCourseChoices(db: Db): Promise<Choices> {
+/** Lists the options of the selects in the course settings. */
+export async function listCourseChoices(db: Db): Promise<CourseChoices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
-    db<Choices['categories']>`select id, name from category order by id`,
+    db<CourseChoices['categories']>`select id, name from category order by id`,
     db<
-      Choices['teachers']
+      CourseChoices['teachers']
     >`select id, name from teacher order by coalesce(name ->> 'zh', name ->> 'en'), id limit 1000`,
     db<
-      Choices['exams']
+      CourseChoices['exams']
     >`select id, title, status from exam_card where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
-    db<Choices['schemes']>`select id, title as name, validity_months as months from scheme_name where kind = 'course'
+    db<
+      CourseChoices['schemes']
+    >`select id, title as name, validity_months as months from scheme_name where kind = 'course'
     order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
-    db<Choices['companies']>`
+    db<CourseChoices['companies']>`
       select c.id, c.short_name as name, (select count(*)::int from active_membership m where m.company_id = c.id) as people
       from company_name c order by coalesce(c.short_name ->> 'zh', c.short_name ->> 'en'), c.id limit 1000`,
   ])
@@ -84,7 +86,7 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** The acts on a course and on the contents that stand in it. */
+/** The acts on a course and on its contents. */
 export const historySource = (db: Db, productId: string): Source => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -152,7 +152,7 @@ const courseExportKind = exportKind({
   },
 })
 
-/** The long work that is done with courses. */
+/** The background tasks of courses. */
 export const courseTasks: readonly TaskKind[] = [
   moveKind('coursePublish', 'published'),
   moveKind('courseWithdraw', 'withdrawn'),

@@ -52,10 +52,10 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
     id: db`p.id`,
   }
 }
-/** The ids of these courses, as a statement. */
+/** Returns a statement that returns the ids of these courses. */
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
-/** All that match now, as a statement of their ids. */
+/** Returns a statement that returns the ids of all courses that match the filters now. */
 export const matchingCourseIds = (db: Db, { from, where }: Source) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
@@ -92,7 +92,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Cour
       p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
-/** The title and the revision of a course; null when it was deleted. */
+/** Finds the title and the revision of a course; null when it was deleted. */
 export async function findTitle(
   db: Db,
   productId: string,

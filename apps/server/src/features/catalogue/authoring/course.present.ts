@@ -52,7 +52,7 @@ export function presentCourse(
   }
 }
 
-/** The fields of an input without those that are not set. */
+/** Presents the fields of an input without those that are not set. */
 export const presentHead = (row: CourseRow): Shown['head'] => ({
   categoryId: row.categoryId,
   zones: row.zones,

@@ -59,13 +59,13 @@ export type Lesson = {
   readonly settings: LessonSettings | null
 }
 
-/** The number of questions in an attempt at a quiz. */
+/** Returns the number of questions in an attempt at a quiz. */
 export const questionsOfQuiz = (settings: LessonSettings | null): number =>
   settings && 'draws' in settings
     ? settings.draws.reduce((sum, { count }) => sum + count, settings.questionIds.length)
     : 0
 
-/** Why a lesson cannot be offered; null when it can. */
+/** Returns the reason why a lesson cannot be offered; null when it can. */
 export function problemOfLesson({
   contentType,
   duration,
@@ -146,8 +146,8 @@ export function readingSeconds(body: BilingualText): number {
 }
 
 /**
- * The content type of a product: its own for a column, topic or live class, else that of most of its lessons. On a tie the more
- * demanding type wins.
+ * Returns the content type of a product: its own for a column, topic or live class, otherwise that of most of its
+ * lessons. On a tie the more demanding type wins.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4

@@ -40,7 +40,7 @@ export type SectionChange = {
   readonly from: BilingualText | null
 }
 
-/** The ids that stay in their order: a longest increasing run of their former places. All others were moved. */
+/** Returns the ids that keep their order: a longest increasing run of their former positions. All others were moved. */
 export function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((id, at) => [id, at]))
   const kept = after.filter((id) => place.has(id))
@@ -71,7 +71,7 @@ const sorted = (value: unknown) =>
         .sort(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-/** The fields of a content that a draft changes. */
+/** Returns the fields of a content that a draft changes. */
 export function changedContentFields(
   before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
   after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
@@ -92,7 +92,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'â
 const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}â€¦` : words.join('')
 
-/** Compares two texts by the words that they begin and end with. */
+/** Compares two texts and leaves out the words that they begin and end with. */
 export function differenceOf(before: string, after: string): TextDifference {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)
@@ -109,7 +109,7 @@ export function differenceOf(before: string, after: string): TextDifference {
   }
 }
 
-/** The differences of titles and texts in each language. Changes of the layout alone are ignored. */
+/** Returns the differences of titles and texts in each language. Changes of the layout alone are ignored. */
 export function changedTexts(
   before: Pick<Lesson, 'title' | 'body'>,
   after: Pick<Lesson, 'title' | 'body'>,
@@ -124,7 +124,9 @@ export function changedTexts(
   )
 }
 
-/** The differences between the published outline and a draft, in the order of the draft; removed lessons last. */
+/**
+ * Returns the differences between the published outline and a draft, in the order of the draft; removed lessons last.
+ */
 export function changesOfDraft(
   before: readonly Section[],
   after: readonly Section[],

@@ -51,7 +51,7 @@ import { findVersion, hasVersion, listContentVersions, listVersions, recordVersi
 type Stand = DataOf<typeof courseChangesPublish>
 type Own = { readonly productId: string; readonly revision: number }
 
-/** The unpublished changes of a course and their consequences for its learners. */
+/** Loads the unpublished changes of a course and their consequences for its learners. */
 export async function loadChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
   const course = await loadCourse(deps.sql, productId)
   const both = await loadBothOutlines(deps.sql, productId)
@@ -213,7 +213,7 @@ export async function discardChanges(deps: Deps, actor: Actor, { productId, revi
   })
 }
 
-/** The published versions of a course, newest first. */
+/** Loads the published versions of a course, newest first. */
 export async function loadVersions(deps: Deps, productId: string, lang: Lang): Promise<DataOf<typeof courseVersions>> {
   await loadCourse(deps.sql, productId)
   const versions = await listVersions(deps.sql, productId)

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ContentSays } from './content.store.ts'
 import type { DraftSection } from './outline.store.ts'
 
-/** The outline of a draft; null when the course has none of its own. */
+/** Finds the outline of a draft; null when the course has none of its own. */
 export async function findDraftSections(db: Db, productId: string): Promise<DraftSection[] | null> {
   const row = await db<
     { sections: DraftSection[] }[]
@@ -12,7 +12,7 @@ export async function findDraftSections(db: Db, productId: string): Promise<Draf
   return row?.sections ?? null
 }
 
-/** The time of the last unpublished change of a course or of one of these contents; null without any. */
+/** Finds the time of the last unpublished change of a course or of one of these contents; null without any. */
 export async function findDraftTime(db: Db, productId: string, contentIds: readonly string[]): Promise<Date | null> {
   return (
     await db<{ at: Date | null }[]>`
@@ -85,7 +85,7 @@ export async function deleteContentDrafts(db: Db, contentIds: readonly string[])
     update content c set revision = greatest(c.revision, gone.revision) from gone where c.id = gone.content_id`
 }
 
-/** True when a draft of a course has this content as a lesson. */
+/** Returns true when a draft of a course has this content as a lesson. */
 export async function isInDraft(db: Db, contentId: string): Promise<boolean> {
   const inside = [{ contentIds: [contentId.toLowerCase()] }]
   return (

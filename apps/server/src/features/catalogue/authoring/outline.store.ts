@@ -18,7 +18,7 @@ export type OutlineSection = {
 /** The sections of a course in their order, each with the ids of its contents. */
 export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
 
-/** Sections and lessons of a course as learners see them. */
+/** Lists sections and lessons of a course as learners see them. */
 export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = await db<
     { sectionId: string; title: BilingualText }[]
@@ -35,7 +35,7 @@ export async function listOutline(db: Db, productId: string): Promise<OutlineSec
   }))
 }
 
-/** The same of a draft, with the drafts of its contents. */
+/** Lists sections and lessons of a draft, with the drafts of its contents. */
 export async function listDraftOutline(db: Db, sections: readonly DraftSection[]): Promise<OutlineSection[]> {
   const rows = sections.flatMap(({ sectionId, contentIds }, at) =>
     contentIds.map((contentId, nth) => ({ contentId, sectionId, label: `${at + 1}.${nth + 1}` })),
@@ -54,7 +54,7 @@ export async function listDraftOutline(db: Db, sections: readonly DraftSection[]
   }))
 }
 
-/** Lessons by their places. A draft of a content hides what is published, if drafts are shown. */
+/** Lists lessons by their position. A draft of a content hides its published version, if drafts are shown. */
 const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
@@ -70,7 +70,9 @@ const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
 
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
-/** Raises the revision of a course and so locks its row. Returns false when another author changed it since. */
+/**
+ * Increments the revision of a course, which also locks its row. Returns false when another author changed it since.
+ */
 export async function setNextRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
@@ -111,7 +113,7 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
   return []
 }
 
-/** Contents of these sections that do not exist. */
+/** Lists contents of these sections that do not exist. */
 export async function listMissingContents(db: Db, sections: readonly NewSection[]): Promise<string[]> {
   const ids = sections.flatMap(({ contentIds }) => contentIds as string[])
   const known = await db<{ id: string }[]>`select id from content where id = any(${ids}::uuid[])`
@@ -120,7 +122,7 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 }
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
-/** Learners of a course, and how many of them have studied one of these lessons. */
+/** Counts the learners of a course, and those of them who have studied one of these lessons. */
 export async function sumLearnersOfChange(
   db: Db,
   productId: string,
@@ -133,7 +135,7 @@ export async function sumLearnersOfChange(
     from product_study s where s.product_id = ${productId}`.one()
 }
 
-/** Sections of a course among these ids. */
+/** Lists sections of a course among these ids. */
 export async function listOwnSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (

@@ -24,7 +24,7 @@ export async function hasAccount(db: Db, accountId: string): Promise<boolean> {
   return (await db`select from account_name where id = ${accountId}`).count === 1
 }
 
-/** May this file be a teacher's portrait: a picture that everybody may see? */
+/** Returns true when this file may be a teacher's portrait: a picture that everybody may see. */
 export async function isPortrait(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from file_entry where id = ${fileId} and is_public and mime like 'image/%'`).count === 1
 }
@@ -46,7 +46,7 @@ export type TaughtRow = {
   readonly learners: number
 }
 
-/** The products of an instructor, the last modified first. */
+/** Lists the products of an instructor, the last modified first. */
 export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]> {
   return db<TaughtRow[]>`
     select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id

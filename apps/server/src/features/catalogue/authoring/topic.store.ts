@@ -10,7 +10,7 @@ export type HeldProduct = {
   readonly status: CourseStatus
 }
 
-/** The products of a topic in their order, as its authors see them. */
+/** Lists the products of a topic in their order, as its authors see them. */
 export async function listTopicProducts(db: Db, topicId: string): Promise<HeldProduct[]> {
   return db<HeldProduct[]>`
     select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId}
@@ -22,7 +22,7 @@ export async function lockProduct(db: Db, productId: string): Promise<void> {
   await db`select from product where id = ${productId} for update`
 }
 
-/** The kinds of those among these products that exist. */
+/** Lists the kinds of those among these products that exist. */
 export async function listProductKinds(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db<
     { id: string; kind: string }[]

@@ -140,7 +140,7 @@ export async function moveKnowledgeItem(
   })
 }
 
-/** A page of the library's items as staff see them. */
+/** Loads a page of the library's items as staff see them. */
 export async function loadManagedKnowledge(
   deps: Deps,
   input: InputOf<typeof knowledgeItems>,

@@ -21,7 +21,7 @@ export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
     from knowledge_topic t`
 }
 
-/** A new topic, last among its siblings. */
+/** Inserts a topic, last among its siblings. */
 export async function insertTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },
@@ -111,7 +111,7 @@ export type StaffItem = {
   readonly changedAt: Date
 }
 
-/** These items, in no order. */
+/** Lists these items, in no order. */
 export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
   return db<StaffItem[]>`
     select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"

@@ -20,7 +20,7 @@ import {
   saveTopic,
 } from './knowledge-staff.service.ts'
 
-/** The knowledge library. */
+/** Serves the knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => loadKnowledgeTree(deps, actor, lang))
   publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => loadKnowledgeItems(deps, actor, input, lang))

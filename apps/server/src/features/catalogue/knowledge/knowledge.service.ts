@@ -38,8 +38,8 @@ export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang):
 }
 
 /**
- * Items that the viewer may see. With search words the best matches come first; when nothing matches, similar items are
- * returned.
+ * Loads items that the viewer may see. With search words the best matches come first; when nothing matches, similar
+ * items are returned.
  */
 export async function loadKnowledgeItems(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function loadKnowledgeItems(
   }
 }
 
-/** Topic path and neighbours of an item. Throws `productNotFound` when the viewer may not see it. */
+/** Loads topic path and neighbours of an item. Throws `productNotFound` when the viewer may not see it. */
 export async function loadKnowledgePlace(
   deps: Deps,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from '../visibility.store.ts'
 
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
-/** True when the viewer's company uses the knowledge library. A visitor sees public items. */
+/** Returns true when the viewer's company uses the knowledge library. A visitor sees public items. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
   const row = await db<
@@ -21,7 +21,7 @@ export type TopicRow = {
   readonly items: number
 }
 
-/** All topics with the items that the viewer would find directly in each. */
+/** Lists all topics with the items that the viewer would find directly in each. */
 export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
@@ -29,7 +29,7 @@ export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
       group by 1) n on n.topic_id = t.id`
 }
 
-/** The tags that stand on most items. */
+/** Lists the most frequent tags of items. */
 export async function listTags(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export type ItemFilter = {
   readonly size: number
 }
 
-/** Items that the viewer may see; a tag is meant in either language. */
+/** Lists items that the viewer may see; a tag may be in either language. */
 export async function listKnowledgeItems(
   db: Db,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export type PlaceRow = {
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }
 
-/** The topics of an item from the root down; null when it has no topic. */
+/** Finds the topics of an item from the root down; null when it has no topic. */
 export async function findKnowledgePlace(db: Db, productId: string): Promise<PlaceRow | null> {
   const row = await db<PlaceRow[]>`
     with recursive up as (
@@ -125,7 +125,10 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Pla
   return row ?? null
 }
 
-/** Other items of the same matter: most tags in common first, then those of the same topic, then the most read. */
+/**
+ * Lists other items about the same subject: those with most tags in common first, then those of the same topic, then
+ * the most read.
+ */
 export async function listRelated(db: Db, viewer: Viewer, productId: string, limit: number): Promise<ItemRow[]> {
   return db<ItemRow[]>`
     with own as (select p.tags, k.topic_id, kt.parent_id from product p join knowledge_item k on k.product_id = p.id

@@ -5,7 +5,7 @@ export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readon
 /** The greatest depth of the topic tree. */
 export const mostLevels = 4
 
-/** Topics in the order in which a tree is read, each with the items in it and below. */
+/** Returns the topics in depth-first order, each with the number of items in it and below. */
 export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
@@ -20,17 +20,17 @@ export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): P
   return walk(null, 0)
 }
 
-/** The tree without topics that contain no items, directly or in subtopics. */
+/** Returns the tree without topics that contain no items, directly or in subtopics. */
 export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
-/** The depth of a topic, counted from the root. */
+/** Returns the depth of a topic, counted from the root. */
 export function topicDepth(topics: readonly Topic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0
 }
 
-/** Is it this topic, or below it? */
+/** Returns true for the topic itself and for all topics below it. */
 export function isBelow(topics: readonly Topic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = topics.find((one) => one.id === id)?.parentId

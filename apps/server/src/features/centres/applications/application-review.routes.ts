@@ -14,7 +14,7 @@ import {
   loadExamApplicationRows,
 } from './application-review.service.ts'
 
-/** The desk at which applications are decided; what it shows of certificates alone is served with these. */
+/** Serves the page on which applications are decided; its data about certificates alone is served with these. */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examApplyRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
   route(app, deps, examApplyRead, ({ actor, input, lang }) =>

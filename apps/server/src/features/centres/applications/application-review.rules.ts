@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
 export type Finding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
-export type Said = {
+export type ApplicantData = {
   readonly realName: string
   readonly phone: string
   readonly employer: string
@@ -21,8 +21,10 @@ const plain = (text: string | null | undefined) =>
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
 
-/** Details of an application that do not match its account. Each may have a good reason: a person decides. */
-export function detailMismatches(details: Said, account: Account): Finding[] {
+/**
+ * Returns the details of an application that do not match its account. Each may have a good reason: a person decides.
+ */
+export function detailMismatches(details: ApplicantData, account: Account): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)
   return [

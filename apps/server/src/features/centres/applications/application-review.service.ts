@@ -128,7 +128,7 @@ export async function loadExamApplication(
   }
 }
 
-/** Links to an applicant's uploads, for reviewers of either kind of application. */
+/** Loads links to an applicant's uploads, for reviewers of either kind of application. */
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,

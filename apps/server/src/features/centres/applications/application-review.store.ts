@@ -72,7 +72,7 @@ export type EarlierRow = {
   readonly state: ApplicationState
   readonly at: Date
 }
-/** Earlier applications of the same person, newest first. */
+/** Lists earlier applications of the same person, newest first. */
 export const listEarlierApplications = (
   db: Db,
   row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>,
@@ -88,7 +88,7 @@ export type DocumentsRow = {
   readonly photoId: string | null
   readonly documentId: string | null
 }
-/** Documents of an application that a reviewer may open. */
+/** Finds documents of an application that a reviewer may open. */
 export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
@@ -97,7 +97,7 @@ export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRo
   return row ?? null
 }
 
-/** Since when the oldest application waits. */
+/** Finds the time since which the oldest application has been waiting. */
 export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

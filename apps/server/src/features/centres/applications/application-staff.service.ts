@@ -104,7 +104,7 @@ export async function loadApplicationQueue(
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        // A decided application needs no documents any more.
+        // A decided application needs no documents any longer.
         ...(state === 'submitted' ? applicantFileLinks(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return {

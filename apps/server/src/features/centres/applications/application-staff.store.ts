@@ -25,7 +25,7 @@ type NewSession = {
   readonly seats: number
   readonly needsCoupon: boolean
 }
-/** False when there is no such centre or published formal exam. */
+/** Inserts a session; returns false when there is no such centre or published formal exam. */
 export async function insertExamSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
@@ -48,7 +48,7 @@ export type QueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** The longest waiting first. Drafts are visible to their author only. */
+/** Lists applications, the longest waiting first. Drafts are visible to their author only. */
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
@@ -78,7 +78,7 @@ export async function setApplicationDecision(
     readonly now: Date
   },
 ) {
-  const row = await db<Decided[]>`
+  const row = await db<DecidedApplication[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})
@@ -123,7 +123,7 @@ export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Da
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`.maybeOne()
   return row ?? null
 }
-/** The owner of a ticket; null when the ticket does not exist. */
+/** Finds the owner of a ticket; null when the ticket does not exist. */
 export async function findTicketOwner(db: Db, ticketNo: string): Promise<string | null> {
   const row = await db<
     { accountId: string }[]
@@ -139,7 +139,9 @@ type NewCoupon = {
   readonly examId: string | null
   readonly validUntil: string
 }
-/** False when no account with this login belongs to the company, or the code is already used. */
+/**
+ * Inserts a coupon; returns false when no account with this login belongs to the company, or the code is already used.
+ */
 export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
@@ -148,7 +150,7 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
     where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
 }
-/** True if the coupon with this code equals this one; null when there is none. */
+/** Returns true if the coupon with this code equals this one; null when there is none. */
 export async function isSameCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid

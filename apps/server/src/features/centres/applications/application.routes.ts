@@ -49,7 +49,7 @@ import {
 } from './application-staff.service.ts'
 import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts'
 
-/** Registration for exams at a centre. */
+/** Serves registration for exams at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, getExamLocationList, ({ actor, input, lang }) => loadExamLocations(deps, actor, input, lang))
   publicRoute(app, deps, examSessionMonth, ({ actor, input, lang }) => loadSessionMonth(deps, actor, input, lang))

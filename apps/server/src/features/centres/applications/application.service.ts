@@ -88,7 +88,7 @@ export async function loadExamLocations(
   }
 }
 
-/** The applicant's saved details, or else the details of their profile. */
+/** Loads the applicant's saved details, or the details of their profile. */
 export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
@@ -120,7 +120,7 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
   }
 }
 
-/** Links to what an applicant uploaded, for one reader. */
+/** Returns links to an applicant's uploads, for one reader. */
 export const applicantFileLinks = (deps: Deps, details: Details, reader: Pick<Actor, 'sessionId'>) => ({
   photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentMinutes) : null,
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,

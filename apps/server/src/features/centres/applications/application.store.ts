@@ -177,7 +177,7 @@ export async function insertApplicationDraft(
   return count === 1
 }
 
-/** Freezes the applicant's details. */
+/** Submits an application and freezes the applicant's details. */
 export const setApplicationSubmitted = (
   db: Db,
   id: string,
@@ -212,7 +212,7 @@ export type ApplicableRow = {
   readonly seatsLeft: number
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
-/** Exams with upcoming sessions, and exams for which the person has an open application. */
+/** Lists exams with upcoming sessions, and exams for which the person has an open application. */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
   db<ApplicableRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",

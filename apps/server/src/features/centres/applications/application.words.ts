@@ -3,7 +3,7 @@ import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** The notification of a decision for the applicant. */
+/** Returns the notification of a decision for the applicant. */
 export function decisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
   const title = quoted(exam)
   return state === 'approved'
@@ -29,7 +29,7 @@ export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone
   }
 }
 
-/** The notification that a session has moved or, without a new time, was cancelled. */
+/** Returns the notification that a session has moved or, without a new time, was cancelled. */
 export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)
   return to

@@ -11,7 +11,7 @@ export type FeeForSale = {
   readonly isHeld: boolean
 }
 
-/** The fee of the exam of an application; null when the person has no such application. */
+/** Finds the fee of the exam of an application; null when the person has no such application. */
 export async function findFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
   const row = await db<FeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
@@ -22,7 +22,7 @@ export async function findFee(db: Db, owner: Owner, applicationId: string, now: 
   return row ?? null
 }
 
-/** The exam fee for a person without a coupon; null when it is not for sale or not needed. */
+/** Finds the exam fee for a person without a coupon; null when it is not for sale or not needed. */
 export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
   const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (
@@ -49,14 +49,14 @@ export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise
   return count === 1
 }
 
-/** Ends the coupon of an order; false while it pays for a seat. */
+/** Ends the coupon of an order; returns false while it pays for a seat. */
 export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`
   return count === 1
 }
 
-/** Fees of exams with sessions; null where the fee is not for sale. */
+/** Lists fees of exams with sessions; null where the fee is not for sale. */
 export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id

@@ -1,8 +1,8 @@
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export const countWaitingExamApplications = (db: Db): Promise<Waiting> =>
+export const countWaitingExamApplications = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam_card e on e.id = b.exam_id where b.state = 'submitted'
@@ -20,7 +20,7 @@ export type SessionToday = {
   readonly checkedIn: number
 }
 
-/** Sessions at exam centres that start on a day. */
+/** Lists sessions at exam centres that start on a day. */
 export async function listSessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,

@@ -26,7 +26,7 @@ import {
   upsertWaitlistEntry,
 } from './waitlist.store.ts'
 
-/** The number of waiting people without a coupon who are passed over before the search stops. */
+/** The number of waiting people without a coupon who are skipped before the search stops. */
 const passedOver = 20
 
 export async function joinSessionWaitlist(
@@ -61,7 +61,7 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 
 /**
  * Assigns free seats of a session, locked by the transaction, to the waitlist in order, and notifies the people;
- * returns their number. After `changeUntil` no seats are assigned, because they could not be cancelled any more.
+ * returns their number. After `changeUntil` no seats are assigned, because they could no longer be cancelled.
  */
 export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, free: number): Promise<number> {
   const now = deps.clock.now()

@@ -20,7 +20,7 @@ export const recordWaitlistSeat = (db: Db, applicationId: string, now: Date): Pr
   with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
   insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`
 
-export type Waiting = Owner & {
+export type WaitingApplicant = Owner & {
   readonly applicationId: string
   readonly examId: string
   readonly examTitle: BilingualText
@@ -30,10 +30,12 @@ export type Waiting = Owner & {
   readonly couponCode: string | null
 }
 /**
- * The first people on the waitlist who may have a seat: still approved and still members of their company.
+ * Lists the first people on the waitlist who may have a seat: still approved and still members of their company.
  * Applications locked by another transaction are skipped to avoid a deadlock.
  */
-export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
+export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<WaitingApplicant[]> => db<
+  WaitingApplicant[]
+>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
     x.starts_at as "startsAt", o.time_zone as "timeZone", (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
   from exam_session_wait w
@@ -45,7 +47,7 @@ export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<W
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
-/** True if the holder has a coupon that could pay for a seat of this exam. */
+/** Returns true if the holder has a coupon that could pay for a seat of this exam. */
 export async function hasCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}

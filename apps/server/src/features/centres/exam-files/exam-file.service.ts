@@ -43,7 +43,7 @@ export async function loadPublicExamFiles(
   }
 }
 
-/** All files that are offered, the latest first. */
+/** Loads all files that are offered, the latest first. */
 export async function loadStaffExamFiles(
   deps: Deps,
   input: InputOf<typeof examFileManage>,

@@ -19,7 +19,7 @@ export type ExamFileRow = {
 }
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
-/** Files for readers of a language, without those of exams with a restricted audience. */
+/** Lists files for readers of a language, without those of exams with a restricted audience. */
 export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<Paged<ExamFileRow>> =>
   readPage(
     db,
@@ -74,7 +74,7 @@ type NewExamFile = {
   readonly fileId: string
   readonly ownerId: string
 }
-/** Publishes a file that its owner uploaded as an attachment; false when it is no such file. */
+/** Publishes a file that its owner uploaded as an attachment; returns false when it is not such a file. */
 export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promise<boolean> {
   if (!(await publishFile(db, { id: one.fileId, ownerId: one.ownerId, purpose: 'attachment' }))) return false
   await db`
@@ -85,7 +85,7 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
 export const hasExam = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
-/** Offers a file no longer, and closes it once nothing offers it. */
+/** Withdraws an exam file, and makes it private once nothing offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
   const gone = await db<{ fileId: string; isOffered: boolean }[]>`
     delete from exam_file x where x.id = ${id}

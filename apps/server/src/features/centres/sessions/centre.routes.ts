@@ -18,7 +18,7 @@ import {
 } from './centre.service.ts'
 import { loadSeatBoard } from './seats.service.ts'
 
-/** Centres, sessions and coupons, for staff. */
+/** Serves centres, sessions and coupons, for staff. */
 export function serveExamSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreBoard, ({ input, lang }) => loadSessionBoard(deps, input, lang))
   route(app, deps, examSeats, ({ input, lang }) => loadSeatBoard(deps, input, lang))

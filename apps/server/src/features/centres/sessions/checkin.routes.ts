@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { loadCheckinRoll, loadCheckinSessions, saveCheckinActs } from './checkin.service.ts'
 
-/** Check-in at the door of a centre. */
+/** Serves check-in at the door of a centre. */
 export function serveCheckin(app: FastifyInstance, deps: Deps): void {
   route(app, deps, checkinSessions, ({ lang }) => loadCheckinSessions(deps, lang))
   route(app, deps, checkinRoll, ({ actor, input, lang }) => loadCheckinRoll(deps, actor, input, lang))

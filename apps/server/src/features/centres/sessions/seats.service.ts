@@ -15,7 +15,7 @@ const monthAfter = (month: string): string => {
 }
 const instant = (at: string) => new Date(at).toISOString()
 
-/** Seats of one month by centre and day, with the waitlists. */
+/** Loads seats of one month by centre and day, with the waitlists. */
 export async function loadSeatBoard(
   deps: Deps,
   input: InputOf<typeof examSeats>,

@@ -10,7 +10,7 @@ import { ticketWords } from './ticket.words.ts'
 
 const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.worker.ts', import.meta.url))
 
-/** The admission ticket of an application that has a seat. */
+/** Loads the admission ticket of an application that has a seat. */
 export async function loadTicket(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,9 @@ import type { Db } from '../../../database/connection.ts'
 
 type Reader = { readonly accountId: string; readonly companyId: string }
 
-/** The upcoming sessions of exams that a reader may see, as `x`; visitors see those of exams open to everyone. */
+/**
+ * Returns the upcoming sessions of exams that a reader may see, as `x`; visitors see those of exams open to everyone.
+ */
 export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
   select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null

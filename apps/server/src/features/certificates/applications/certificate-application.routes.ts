@@ -20,7 +20,7 @@ import {
 } from './certificate-application.service.ts'
 import { loadCertificateApplication, loadCertificateApplicationRows } from './certificate-review.service.ts'
 
-/** Applying for certificates on evidence, and deciding about it. */
+/** Serves applications for certificates on evidence, and decisions about them. */
 export function serveCertificateApplications(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateApplySave, ({ actor, input }) => saveCertificateApplication(deps, actor, input))
   route(app, deps, certificateApplyList, ({ actor, input, lang }) =>

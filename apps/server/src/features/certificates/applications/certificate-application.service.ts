@@ -106,7 +106,7 @@ export async function loadCertificateQueue(
   }
 }
 
-/** Approving issues the certificate in the same transaction. */
+/** Decides an application; an approval issues the certificate in the same transaction. */
 export async function decideCertificateApplication(
   deps: Deps,
   actor: Actor,

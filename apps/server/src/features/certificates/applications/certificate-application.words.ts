@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** The notification of a decision on a certificate application. */
+/** Returns the notification of a decision on a certificate application. */
 export function certificateDecisionNotice(
   state: 'approved' | 'returned',
   scheme: BilingualText,

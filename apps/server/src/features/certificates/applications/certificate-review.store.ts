@@ -1,4 +1,4 @@
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -61,7 +61,7 @@ export type DocumentsRow = {
   readonly isWaiting: boolean
   readonly documentId: string | null
 }
-/** The evidence of an application that a reviewer may open. */
+/** Finds the evidence of an application that a reviewer may open. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
@@ -69,7 +69,7 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Docu
   return row ?? null
 }
 
-/** Since when the oldest application waits. */
+/** Finds the time since which the oldest application has been waiting. */
 export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]
@@ -77,7 +77,7 @@ export async function findOldestCertificateApplication(db: Db): Promise<Date | n
   return row.oldest ?? null
 }
 
-export const countWaitingCertificateApplications = (db: Db): Promise<Waiting> =>
+export const countWaitingCertificateApplications = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id

@@ -16,7 +16,7 @@ import {
   loadStatusList,
 } from './badge.service.ts'
 
-/** Badges, their pictures, and the portal's identity and status lists for verifiers. */
+/** Serves badges, their pictures, and the portal's identity and status lists for verifiers. */
 export function serveBadges(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) =>
     sendBadge(reply, await loadBadge(deps, actor, input, lang)),

@@ -10,7 +10,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentCertificateCard } from '../certificate.present.ts'
 import { certificateStateOf, matchesAny } from '../certificate.rules.ts'
-import { type Asked, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
+import { type CertificateQuery, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -29,7 +29,7 @@ import { signCredential } from './sign.ts'
 type Format = InputOf<typeof certificateBadge>['format']
 export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
-/** The identity and keys of the portal, for verifiers of a badge. */
+/** Returns the identity and keys of the portal, for verifiers of a badge. */
 export const didDocumentOf = (deps: Deps) => didDocument(portalOrigin(deps.settings), deps.signer.publicKeys)
 
 const issuerOf = (deps: Deps) => {
@@ -54,7 +54,7 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
-/** The caller's certificate as a badge; each download is recorded in its log. */
+/** Loads the caller's certificate as a badge; each download is recorded in its log. */
 export async function loadBadge(
   deps: Deps,
   actor: Actor,
@@ -75,16 +75,16 @@ export async function loadBadge(
   return file
 }
 
-/** The badge of a certificate for a person who passed the public check. */
+/** Loads the badge of a certificate for a person who passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
-  { format, ...asked }: Asked & { readonly format: Format },
+  { format, ...asked }: CertificateQuery & { readonly format: Format },
   lang: Lang,
 ): Promise<BadgeFile> {
   return badgeOf(deps, (await findAskedCertificate(deps, asked)).row, format, lang)
 }
 
-/** The invalid certificates of one list, as of now. */
+/** Loads the invalid certificates of one list, as of now. */
 export async function loadStatusList(deps: Deps, list: number): Promise<object> {
   const places = await listInvalidPlaces(deps.sql, list)
   if (!places) throw new AppError('notFound')
@@ -100,8 +100,8 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 
 /**
- * The medal is public whatever the state of the certificate, because its credential refers to it; the card of a
- * shared link only while it is valid.
+ * Loads a public picture. The medal is public whatever the state of the certificate, because its credential refers to
+ * it; the card of a shared link only while the certificate is valid.
  */
 export async function loadBadgePicture(
   deps: Deps,
@@ -113,7 +113,7 @@ export async function loadBadgePicture(
   return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawCardPng(row.facts, lang ?? asked)
 }
 
-/** The preview of a shared link while the certificate is valid. Views are not recorded. */
+/** Loads the preview of a shared link while the certificate is valid. Views are not recorded. */
 export async function loadCertificatePreview(deps: Deps, link: Link): Promise<PagePreview | null> {
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null

@@ -8,7 +8,7 @@ export async function findStatusPlace(db: Db, certificateId: string): Promise<nu
   return row?.place ?? null
 }
 
-/** The positions of invalid certificates in one status list; null when no certificate uses the list. */
+/** Lists the positions of invalid certificates in one status list; null when no certificate uses the list. */
 export async function listInvalidPlaces(db: Db, list: number): Promise<number[] | null> {
   const [from, to] = [list * placesInList, (list + 1) * placesInList]
   const row = await db<{ isThere: boolean; places: number[] }[]>`

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in base 58 as keys and proofs of credentials are written (multibase, so with a `z` before them). */
+/** Encodes bytes in base 58 as keys and proofs of credentials are written (multibase, with a leading `z`). */
 export function encodeBase58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)

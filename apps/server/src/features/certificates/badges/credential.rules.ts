@@ -6,7 +6,7 @@ export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 /** A credential before it is signed. */
-export type Unsigned = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
+export type UnsignedCredential = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
   Record<string, unknown>
 >
 
@@ -25,8 +25,8 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 
 export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
 
-/** The certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
-export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
+/** Returns the certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
+export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
   const { facts } = badge
   const level = levelTitleOf(facts)
   const name = inOneLine({
@@ -77,13 +77,13 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
 /** The hours for which a fetched list may be cached. */
 const listHours = 24
 
-/** The invalid certificates of a list: revoked and superseded ones. */
+/** Builds the credential of a status list: revoked and superseded certificates are invalid. */
 export function statusCredential(
   list: number,
   places: readonly number[],
   { did, origin }: Issuer,
   now: Date,
-): Unsigned {
+): UnsignedCredential {
   const id = statusUrl(origin, list)
   return {
     '@context': [credentialsContext],
@@ -101,5 +101,5 @@ export function statusCredential(
   }
 }
 
-/** An instant without fractions, as every verifier reads it. */
+/** Formats an instant without fractions, as every verifier reads it. */
 export const formatWholeSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

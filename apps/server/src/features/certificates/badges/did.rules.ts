@@ -2,7 +2,7 @@ import type { PublicKey } from '../../../core/secrets/signer.ts'
 import { jwkOf } from '../proof/key.rules.ts'
 import { encodeBase58 } from './base58.rules.ts'
 
-/** The identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
+/** Returns the identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
 
 /** Before the 32 bytes of an Ed25519 key. */
@@ -11,7 +11,10 @@ const ed25519Head = [0xed, 0x01]
 export const multikeyOf = (key: PublicKey): string =>
   encodeBase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
 
-/** The keys that ever signed, each under its name: a badge stays good when a newer one signs. */
+/**
+ * Builds the document of the keys that ever signed, each under its name, so that a badge stays valid when a newer key
+ * signs.
+ */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
   const id = didOf(origin)
   return {

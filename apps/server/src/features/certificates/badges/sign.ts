@@ -1,16 +1,21 @@
 import { createThread } from '../../../core/drawing/thread.ts'
 import type { Signer } from '../../../core/secrets/signer.ts'
 import { encodeBase58 } from './base58.rules.ts'
-import { formatWholeSecond, type Unsigned } from './credential.rules.ts'
+import { formatWholeSecond, type UnsignedCredential } from './credential.rules.ts'
 
 export type HashQuestion = { readonly document: object; readonly proof: object }
 const hashInThread = createThread<HashQuestion, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
 
 /**
- * The credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). Some 20 ms in a thread of
- * its own.
+ * Signs a credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). It takes some 20 ms in
+ * a thread of its own.
  */
-export async function signCredential(signer: Signer, document: Unsigned, did: string, now: Date): Promise<object> {
+export async function signCredential(
+  signer: Signer,
+  document: UnsignedCredential,
+  did: string,
+  now: Date,
+): Promise<object> {
   const proof = {
     type: 'DataIntegrityProof',
     created: formatWholeSecond(now),

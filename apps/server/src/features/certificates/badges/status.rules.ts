@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Entries in one list, enough that reading it does not reveal which certificate is being checked (Bitstring Status List
+ * Entries in one list: enough that reading it does not reveal the certificate being checked (Bitstring Status List
  * 1.0).
  */
 export const placesInList = 131_072
 
 /**
- * The list and index of a certificate. Neighbours in time are not adjacent; the step is odd, so that each index is used
- * once.
+ * Returns the list and index of a certificate. Neighbours in time are not adjacent; the step is odd, so that each index
+ * is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
   return { list: Math.floor(place / placesInList), index: ((place % placesInList) * 81_649 + 12_345) % placesInList }
 }
 
-/** The published form of a list: one bit for each index, leftmost first, compressed. */
+/** Encodes a list in its published form: one bit for each index, leftmost first, compressed. */
 export function encodeStatusList(places: readonly number[]): string {
   const bits = new Uint8Array(placesInList / 8)
   for (const place of places) {

@@ -14,11 +14,11 @@ export type DrawQuestion = {
   readonly pictures: SheetPictures
   readonly isSample?: boolean
 }
-export type Drawn = string | Uint8Array
+export type DrawnFile = string | Uint8Array
 
-const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts', import.meta.url))
+const drawInThread = createThread<DrawQuestion, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
-/** Loads the pictures of a template; called only when the drawing is not cached. */
+/** A loader of the pictures of a template, called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(
@@ -27,7 +27,7 @@ function draw(
   lang: DesignLang,
   links: SheetLinks,
   find: FindPictures,
-): Promise<Drawn> {
+): Promise<DrawnFile> {
   const key = `${format} ${lang} ${facts.number} ${links.scanUrl}`
   const known = kept.get(key)
   if (known) return known
@@ -42,12 +42,12 @@ function draw(
 }
 
 /** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
-const kept = new Map<string, Promise<Drawn>>()
+const kept = new Map<string, Promise<DrawnFile>>()
 const mostKept = 64
 /** Longer drawings contain large pictures and are not kept. */
 const longestKept = 512 * 1024
 
-/** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
+/** Draws the certificate as PDF; about 60 ms, half a second for the first after a pause. */
 export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: DesignLang,
@@ -57,12 +57,12 @@ export async function drawCertificatePdf(
   return asBuffer(await draw('pdf', facts, lang, links, find))
 }
 
-const asBuffer = (drawn: Drawn): Buffer => {
+const asBuffer = (drawn: DrawnFile): Buffer => {
   const bytes = drawn as Uint8Array
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The certificate as SVG for the page; about 10 ms. */
+/** Draws the certificate as SVG for the page; about 10 ms. */
 export async function drawCertificateSvg(
   facts: CertificateFacts,
   lang: DesignLang,
@@ -73,16 +73,16 @@ export async function drawCertificateSvg(
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
-/** The certificate's medal as SVG, or as PNG 800 wide. */
+/** Draws the certificate's medal as SVG, or as PNG 800 wide. */
 export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
-/** The picture that a shared link shows, 1200 × 630. */
+/** Draws the picture that a shared link shows, 1200 × 630. */
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
-/** A sample document, drawn on each request and not stored. */
+/** Draws a sample document, drawn on each request and not stored. */
 export const drawSampleSvg = async (
   facts: CertificateFacts,
   lang: DesignLang,

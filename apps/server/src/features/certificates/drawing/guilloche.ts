@@ -60,8 +60,8 @@ function band(
 }
 
 /**
- * A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and
- * again.
+ * Draws a rosette around the origin: `layers` rotated copies of a flower of `petals`, drawn as one petal rotated
+ * repeatedly.
  */
 export function drawRosette(
   radius: number,

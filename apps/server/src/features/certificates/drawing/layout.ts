@@ -40,7 +40,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** The whole certificate. `lang` is the main language; the other one is below it. */
+/** Draws the whole certificate. `lang` is the main language; the other one is below it. */
 export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,
@@ -107,12 +107,14 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const accent = accentOf(facts)
   const issuer = both(facts.issuer, lang)
   const words = both(sheetWords.heading[facts.kind], lang)
-  const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
-  const second: Look = isChinese(issuer[1] ?? '')
+  const lead: TextLook = isChinese(issuer[0])
+    ? { size: 21, bold: true, spacing: 8 }
+    : { size: 19, bold: true, spacing: 2 }
+  const second: TextLook = isChinese(issuer[1] ?? '')
     ? { size: 12.5, spacing: 6, fill: softInk }
     : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 125, turn: 0, items: mark(accent) },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: portalMark(accent) },
     drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -140,8 +142,8 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** The portal's stair and dot, in one ink. */
-export const mark = (accent: string): readonly Shape[] => [
+/** Returns the portal's stair and dot, in one ink. */
+export const portalMark = (accent: string): readonly Shape[] => [
   { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
   {
     kind: 'path',
@@ -167,7 +169,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     .filter(Boolean)
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
-  const row = (drop: number, text: string, look: Look) =>
+  const row = (drop: number, text: string, look: TextLook) =>
     rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
   row(50, names[0], {

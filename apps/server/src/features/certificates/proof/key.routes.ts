@@ -5,7 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { publicRoute } from '../../../core/http/route.ts'
 import { jwkOf, pemOf } from './key.rules.ts'
 
-/** The portal's public keys for verifiers: in the envelope, as a JWK set, and each as PEM. */
+/** Serves the portal's public keys for verifiers: in the envelope, as a JWK set, and each as PEM. */
 export function serveKeys(app: FastifyInstance, deps: Deps): void {
   const { signer } = deps
   publicRoute(app, deps, certificateKeys, async () => ({

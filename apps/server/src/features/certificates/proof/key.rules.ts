@@ -4,10 +4,10 @@ import type { PublicKey } from '../../../core/secrets/signer.ts'
 const keyOf = ({ publicKey }: PublicKey) =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
 
-/** A public key as openssl reads it. */
+/** Formats a public key as openssl reads it. */
 export const pemOf = (key: PublicKey): string => String(keyOf(key).export({ type: 'spki', format: 'pem' }))
 
-/** A public key as JOSE libraries read it (RFC 8037). */
+/** Formats a public key as JOSE libraries read it (RFC 8037). */
 export const jwkOf = (key: PublicKey) => ({
   kty: 'OKP',
   crv: 'Ed25519',

@@ -15,8 +15,8 @@ export type TokenFacts = {
 const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * The document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal. Names are
- * short to fit a QR code.
+ * Returns the document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal.
+ * Names are short to fit a QR code.
  */
 export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
   const { name, nameLatin } = facts.holder
@@ -34,7 +34,7 @@ export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): 
   return `${text}.${signer.sign(text).toString('base64url')}`
 }
 
-/** The facts of a token; null if no key of this portal signed it. */
+/** Reads the facts of a token; null if no key of this portal signed it. */
 export function readToken(signer: Signer, token: string): TokenFacts | null {
   const [head = '', says = '', signature = '', ...more] = token.split('.')
   const { alg, kid } = opened(head)

@@ -26,7 +26,7 @@ import {
   revokeByHand,
 } from './register.service.ts'
 
-/** The register of all certificates, for staff. */
+/** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateManage, ({ input }) => loadRegister(deps, input))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))

@@ -48,7 +48,7 @@ import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
-  type Held,
+  type HeldCertificate,
   isMember,
   listCertificatePeople,
   listCertificatesOfScheme,
@@ -242,7 +242,7 @@ export async function issueTo(
 }
 
 /** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
-async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
+async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<HeldCertificate> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
   if (!canManageCertificateOf(actor, held)) throw new AppError('ownAttempt')
@@ -353,7 +353,7 @@ export async function reissueByHand(
   })
 }
 
-/** The characters of a text that a document would show as empty boxes. */
+/** Presents the characters of a text that a document would show as empty boxes. */
 export const presentUndrawable = ({
   text,
 }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({

@@ -63,7 +63,7 @@ export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'
   readonly cycle: number
   readonly issuedAt: string
 }
-/** All that a person has of a kind, the newest first. */
+/** Lists all certificates of a kind that a person has, the newest first. */
 export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
@@ -71,21 +71,21 @@ export const listCertificatesOfScheme = (
   select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
   where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
 
-export type Held = RegisterRow & {
+export type HeldCertificate = RegisterRow & {
   readonly cycle: number
   readonly sourceId: string
   readonly issuedAt: Date
   readonly isNewest: boolean
   readonly code: string
 }
-/** A certificate, locked until the transaction ends together with further issues to the same person. */
-export async function lockCertificate(db: Db, id: string): Promise<Held | null> {
+/** Locks a certificate, and further issues to the same person, until the transaction ends; returns it. */
+export async function lockCertificate(db: Db, id: string): Promise<HeldCertificate | null> {
   const owner = await db<
     Owner[]
   >`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
   if (!owner) return null
   await lockAccount(db, owner.accountId)
-  const row = await db<Held[]>`
+  const row = await db<HeldCertificate[]>`
     select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt",
       c.issued_at as "issuedAt", c.cycle, c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin",
       o.name as company, s.code, c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
 import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
-import { type Ending, listEndingCertificates } from './renewal.store.ts'
+import { type ExpiringCertificate, listEndingCertificates } from './renewal.store.ts'
 import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 
 const perRound = 300
@@ -43,7 +43,12 @@ export const remindCertificates = defineJob({
   },
 })
 
-async function remind(deps: Deps, companyId: string, list: readonly Ending[], today: string): Promise<void> {
+async function remind(
+  deps: Deps,
+  companyId: string,
+  list: readonly ExpiringCertificate[],
+  today: string,
+): Promise<void> {
   const now = deps.clock.now()
   const due = list.flatMap((one) => {
     const daysLeft = daysBetween(today, one.validUntil)

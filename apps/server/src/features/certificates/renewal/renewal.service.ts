@@ -1,18 +1,18 @@
 import type { Deps } from '../../../core/deps.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import type { Detail } from '../certificate.present.ts'
+import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'
 import { findRenewalWays } from './renewal.store.ts'
 
-/** The ways for a holder to renew a certificate, as set by staff for its scheme. */
+/** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */
 export async function loadRenewal(
   deps: Deps,
   owner: Owner,
   row: CertificateRow,
   lang: Lang,
-): Promise<Detail['renewal']> {
+): Promise<CertificateDetail['renewal']> {
   const now = deps.clock.now()
   const { renewFrom } = row.facts
   if (renewFrom === null || certificateStateOf(row.state, row.endsAt, now) !== 'valid') return null

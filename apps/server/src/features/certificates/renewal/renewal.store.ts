@@ -12,8 +12,8 @@ type Way = {
 export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /**
- * The available ways to earn a scheme, and whether the person has completed each: an exam that was passed before can't
- * be passed again.
+ * Finds the available ways to earn a scheme, and whether the person has completed each: an exam that was passed before
+ * can't be passed again.
  */
 export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
   const row = await db<Ways[]>`
@@ -28,7 +28,7 @@ export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): P
   return row ?? null
 }
 
-export type Ending = {
+export type ExpiringCertificate = {
   readonly certificateId: string
   readonly accountId: string
   readonly companyId: string
@@ -39,8 +39,7 @@ export type Ending = {
 }
 
 /**
- * Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their
- * ends.
+ * Lists valid certificates that end by an instant, after a given one. Read in batches, each by the index of their ends.
  */
 export const listEndingCertificates = (
   db: Db,
@@ -48,8 +47,8 @@ export const listEndingCertificates = (
   until: Date,
   after: { readonly endsAt: Date; readonly id: string } | null,
   limit: number,
-): Promise<(Ending & { readonly endsAt: Date })[]> =>
-  db<(Ending & { endsAt: Date })[]>`
+): Promise<(ExpiringCertificate & { readonly endsAt: Date })[]> =>
+  db<(ExpiringCertificate & { endsAt: Date })[]>`
     select c.id as "certificateId", c.account_id as "accountId", c.company_id as "companyId", c.facts -> 'title' as title, c.number,
       c.facts ->> 'issuedAt' as "issuedAt", c.facts ->> 'validUntil' as "validUntil", c.ends_at as "endsAt"
     from certificate c join active_account a on a.id = c.account_id

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** The notification before a certificate expires. */
+/** Returns the notification before a certificate expires. */
 export function expiryNotice(
   title: BilingualText,
   daysLeft: number,

@@ -17,11 +17,11 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
 
-/** Without a filter, a queue shows what is waiting. */
+/** Returns the state filter of a queue: without one, it shows waiting applications. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
-/** Earlier decisions on an application, newest first. */
+/** Loads earlier decisions on an application, newest first. */
 export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string, lang: Lang) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
@@ -38,8 +38,8 @@ export type Documents = {
   readonly documentId: string | null
 }
 /**
- * Links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose in the
- * audit log.
+ * Creates links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose
+ * in the audit log.
  */
 export async function createDocumentLinks(
   deps: Deps,

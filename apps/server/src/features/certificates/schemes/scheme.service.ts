@@ -163,7 +163,7 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
   })
 }
 
-/** The document that would be issued today to an example; a text that is not written yet is left out. */
+/** Draws the document that would be issued today to an example; missing texts are left out. */
 export async function drawSchemeSample(
   deps: Deps,
   input: InputOf<typeof schemePreview>,

@@ -51,7 +51,7 @@ export type SchemeWhole = StoredScheme & {
   readonly design: { readonly designId: string; readonly name: string } | null
 }
 
-/** A scheme with what leads to it. */
+/** Finds a scheme with the achievements that lead to it. */
 export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeWhole | null> {
   const row = await db<SchemeWhole[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",
@@ -161,7 +161,9 @@ export async function insertTrack(
     select ${id}, ${json(db, title)}, ${json(db, levels)}, coalesce(max(place), 0) + 1, ${at}, ${at} from certificate_track`
 }
 
-/** A track, locked until the transaction ends, so that no certificate is added to a level being removed. */
+/**
+ * Locks a track until the transaction ends, so that no certificate is added to a level being removed, and returns it.
+ */
 export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
   const row = await db<(StoredTrack & { usedLevels: number[] })[]>`
     select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
@@ -186,7 +188,7 @@ export async function deleteCertificateTrack(db: Db, id: string): Promise<void> 
   await db`delete from certificate_track where id = ${id}`
 }
 
-/** Sets the order of all tracks; false when these are not all tracks. */
+/** Sets the order of all tracks; returns false when these are not all of them. */
 export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))
@@ -197,7 +199,9 @@ export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date)
   return true
 }
 
-/** All tracks in order with the schemes of their levels and the number of holders of a valid certificate of each. */
+/**
+ * Lists all tracks in order with the schemes of their levels and the number of holders of a valid certificate of each.
+ */
 export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<
   (StoredTrack & { schemes: TrackScheme[] })[]
 >`

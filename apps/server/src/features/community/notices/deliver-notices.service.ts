@@ -31,8 +31,8 @@ const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail']
 
 /**
- * Brings notices that the portal has just inserted to their readers: by the channels that each of them, their company
- * and the kind choose, after quiet hours, or in a digest. Everything is kept in the transaction and sent by jobs.
+ * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
+ * and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by jobs.
  */
 export async function deliverNotices(
   deps: NoticeDeps,
@@ -48,8 +48,9 @@ export async function deliverNotices(
   const addresses = Map.groupBy(await listMessengerAddresses(tx, companyId, accountIds), ({ accountId }) => accountId)
   const choices = await listOwnChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
   const owns = Map.groupBy(choices, ({ accountId }) => accountId)
-  const toMap = (list: readonly { kind: string; channel: string; mode: Parameters<Choices['get']>[0] | string }[]) =>
-    new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as Choices
+  const toMap = (
+    list: readonly { kind: string; channel: string; mode: Parameters<ModeChoices['get']>[0] | string }[],
+  ) => new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as ModeChoices
   const company = toMap(await listCompanyChoices(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []

@@ -25,7 +25,7 @@ const perRound = 200
 const page = '/user/subscribeList'
 
 /**
- * Of notices that a messenger was to bring and can't any more, those that no email has brought either; none of kinds
+ * Of notices that a messenger was to bring and can't any longer, those that no email has brought either; none of kinds
  * for which the reader turned emails off.
  */
 async function listForMail(
@@ -91,7 +91,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
   })
 }
 
-/** Job, every ten minutes: sends the digests whose hour has come where their readers are. */
+/** Job, every ten minutes: sends the digests that are due in the time zones of their readers. */
 export const sendDigests = defineJob({
   name: 'sendDigests',
   words: { zh: '发送通知汇总', en: 'Send digests of notifications' },

@@ -19,11 +19,11 @@ type Kind = {
   readonly required?: keyof typeof requiredReasons
   /** Its default in messengers. */
   readonly messenger: NoticeMode
-  /** Its default by email; null: another email says it already. */
+  /** The default of its channel by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
 }
 
-/** Each kind of notice, declared once: its urgency, its channels with their defaults, and if it must arrive. */
+/** Each kind of notice, declared once: its urgency, its channels with their defaults, and whether it must arrive. */
 export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   requirementDue: { group: 'learning', urgency: 1, required: 'training', messenger: 'now', mail: 'now' },
   planAssigned: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
@@ -53,6 +53,6 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
 }
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind)
-/** The mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
+/** Returns the mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
 export const defaultMode = (kind: NoticeKind, channel: NoticeChannel): NoticeMode | null =>
   channel === 'mail' ? kinds[kind].mail : kinds[kind].messenger

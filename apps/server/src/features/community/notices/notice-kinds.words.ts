@@ -30,7 +30,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   newDevice: { zh: '新设备登录', en: 'Sign-in from a new device' },
 }
 
-/** Why a kind can't be turned off. */
+/** The reasons why a kind can't be turned off. */
 export const requiredReasons = {
   training: {
     zh: '企业须证明已提醒员工完成必修培训，因此不能关闭。',

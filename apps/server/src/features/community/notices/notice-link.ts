@@ -1,14 +1,14 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { MessengerAddress } from '../../identity/identity.public.ts'
 
-/** The address of a page in an email about a company. */
+/** Returns the address of a page in an email about a company. */
 export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'>, companyId: string, link: string) =>
   `${hosts.originOf(companyId) ?? settings.publicUrl}${link}`
 
 /**
- * The address of a page on a messenger's card. It names the connection, so that the messenger's browser signs in by
- * itself; it carries no session. It starts with PUBLIC_URL, the address registered with WeCom and as the connections'
- * redirect address.
+ * Returns the address of a page on a messenger's card. It names the connection, so that the messenger's browser signs
+ * in by itself; it carries no session. It starts with PUBLIC_URL, the address registered with WeCom and as the
+ * connections' redirect address.
  */
 export function messengerPageAddress(
   { settings }: Pick<Deps, 'settings'>,

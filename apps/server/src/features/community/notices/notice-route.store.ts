@@ -10,11 +10,11 @@ export type NoticeReader = {
   readonly name: PersonName
   readonly email: string | null
   readonly locale: 'zh' | 'en'
-  /** False: the person turned off emails of notices altogether. */
+  /** False: the person turned off all emails of notices. */
   readonly wantsMail: boolean
   readonly hours: Hours | null
 }
-/** People as readers of notices. */
+/** Lists people as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,
@@ -22,7 +22,7 @@ export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promis
   from active_account a left join notice_hours h on h.account_id = a.id where a.id = any(${accountIds as string[]}::uuid[])`
 
 type Choice = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode }
-/** The choices of people in a company, for some kinds or (null) all. */
+/** Lists the choices of people in a company, for some kinds or (null) all. */
 export const listOwnChoices = (
   db: Db,
   companyId: string,
@@ -59,7 +59,7 @@ export type DueDigest = {
   readonly channel: NoticeChannel
   readonly period: 'daily' | 'weekly'
 }
-/** Digests that are due. */
+/** Lists digests that are due. */
 export const listDueDigests = (db: Db, now: Date, limit: number): Promise<DueDigest[]> => db<DueDigest[]>`
   select distinct account_id as "accountId", company_id as "companyId", channel, period from notice_digest_item
   where due_at <= ${now} order by account_id, company_id, channel, period limit ${limit}`
@@ -71,8 +71,8 @@ export type DigestLine = {
   readonly createdAt: Date
 }
 /**
- * Takes the notices of a digest, the oldest first: another process takes none of them. Returns none for a person who has
- * left the company.
+ * Claims the notices of a digest, the oldest first, for this process alone. Returns none for a person who has left the
+ * company.
  */
 export const claimDigest = (db: Db, digest: DueDigest, now: Date): Promise<DigestLine[]> => db<DigestLine[]>`
   with taken as (

@@ -28,7 +28,7 @@ const at = fc.date({
 const mode = fc.constantFrom(...noticeModes)
 const kind = fc.constantFrom(...noticeKinds)
 const channel = fc.constantFrom(...noticeChannels)
-const choices: fc.Arbitrary<Choices> = fc
+const choices: fc.Arbitrary<ModeChoices> = fc
   .array(fc.tuple(kind, channel, mode), { maxLength: 40 })
   .map((list) => new Map(list.map(([one, of, chosen]) => [choiceKey(one, of), chosen])))
 

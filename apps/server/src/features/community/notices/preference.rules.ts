@@ -4,20 +4,20 @@ import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
-export type Choices = ReadonlyMap<string, NoticeMode>
+export type ModeChoices = ReadonlyMap<string, NoticeMode>
 export const choiceKey = (kind: string, channel: string): string => `${kind} ${channel}`
-export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): Choices =>
+export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): ModeChoices =>
   new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode]))
 
 /**
- * The mode of a channel for one kind: a required kind is always sent; else the person's choice, else the company's
- * default, else that of the kind. `wantsMail` false: the person has turned off emails of notices altogether, and has made
- * no choice since. Null: the kind never uses the channel.
+ * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
+ * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
+ * notices, and has made no choice since. Null: the kind never uses the channel.
  */
 export function modeOf(
   kind: NoticeKind,
   channel: NoticeChannel,
-  { own, company, wantsMail }: { own: Choices; company: Choices; wantsMail: boolean },
+  { own, company, wantsMail }: { own: ModeChoices; company: ModeChoices; wantsMail: boolean },
 ): NoticeMode | null {
   const usual = defaultMode(kind, channel)
   if (usual === null) return null
@@ -38,8 +38,8 @@ export type Route = {
 }
 
 /**
- * The route of a notice to a person, whom these channels reach, in the order in which they are tried. If no channel
- * brings it at once, the first backup does.
+ * Returns the route of a notice to a person who can be reached by these channels, in the order in which they are tried.
+ * If no channel delivers it at once, the first backup does.
  */
 export function routeOf(reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[]): Route {
   const inMode = (mode: NoticeMode) => reached.filter((one) => one.mode === mode).map(({ channel }) => channel)

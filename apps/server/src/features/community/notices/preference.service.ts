@@ -38,7 +38,7 @@ const rowOf = (
   kind: NoticeKind,
   channels: readonly NoticeChannel[],
   lang: Lang,
-  chosen: Choices,
+  chosen: ModeChoices,
   mode: (channel: NoticeChannel) => NoticeMode | null,
 ): Row => {
   const { required, group } = kinds[kind]
@@ -55,7 +55,7 @@ const rowOf = (
   }
 }
 
-/** Shows a person how notices of this company reach them. */
+/** Loads the ways in which notices of this company reach a person. */
 export async function loadNoticePreferences(
   deps: Deps,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function loadNoticeDefaults(
   if (!name) throw new AppError('notFound')
   const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
   const chosen = toChoices(defaults)
-  const none: Choices = new Map()
+  const none: ModeChoices = new Map()
   return {
     companyId,
     company: pickText(name, lang),
@@ -169,7 +169,9 @@ export async function saveNoticeDefault(
   return {}
 }
 
-/** Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeated, it changes nothing. */
+/**
+ * Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeating it changes nothing.
+ */
 export async function unsubscribeFromMail(deps: Deps, { accountId, companyId, kind }: Unsubscribing): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

@@ -42,7 +42,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
   return row?.name ?? null
 }
 
-/** Takes what waits for a digest that its reader no longer wants. */
+/** Deletes the items waiting for a digest that its reader no longer wants. */
 export const deleteDigestItems = (
   db: Db,
   { accountId, companyId }: { accountId: string; companyId: string },
@@ -52,6 +52,6 @@ export const deleteDigestItems = (
   delete from notice_digest_item i using notification n
   where n.id = i.notification_id and n.kind = ${kind} and i.account_id = ${accountId} and i.company_id = ${companyId} and i.channel = ${channel}`
 
-/** True while a person may get notices of a company. */
+/** Returns true while a person may get notices of a company. */
 export const isMember = async (db: Db, accountId: string, companyId: string): Promise<boolean> =>
   (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length === 1

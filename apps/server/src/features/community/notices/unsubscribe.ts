@@ -4,7 +4,10 @@ import type { Deps } from '../../../core/deps.ts'
 export type Unsubscribing = { readonly accountId: string; readonly companyId: string; readonly kind: string }
 const purpose = 'unsubscribe from notices'
 
-/** The address with which a mail program ends the emails of a kind (RFC 8058). It opens nothing else. */
+/**
+ * Returns the address with which an email program ends the emails of a kind (RFC 8058). It gives access to nothing
+ * else.
+ */
 export function unsubscribeAddress(
   { sealer, settings }: Pick<Deps, 'sealer' | 'settings'>,
   { accountId, companyId, kind }: Unsubscribing,
@@ -12,7 +15,7 @@ export function unsubscribeAddress(
   const token = sealer.seal(JSON.stringify([accountId, companyId, kind]), purpose).toString('base64url')
   return `${settings.publicUrl}/unsubscribe?token=${token}`
 }
-/** Null for a token that the portal did not make. */
+/** Reads an unsubscribe token; null when the portal did not make it. */
 export function readUnsubscribeToken({ sealer }: Pick<Deps, 'sealer'>, token: string): Unsubscribing | null {
   const opened = sealer.open(Buffer.from(token, 'base64url'), purpose)
   if (opened === null) return null

@@ -10,7 +10,7 @@ export async function insertWantedProduct(db: Db, owner: Owner, productId: strin
     on conflict do nothing`
 }
 
-/** False when there was no mark. */
+/** Removes a mark; returns false when there was none. */
 export async function deleteWantedProduct(db: Db, owner: Owner, productId: string): Promise<boolean> {
   const { count } =
     await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
@@ -27,7 +27,7 @@ export async function isWantedProduct(db: Db, owner: Owner, productId: string): 
 const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
-/** Products that the person has marked, may see and has not started, latest first. */
+/** Lists products that the person has marked, may see and has not started, latest first. */
 export async function listWantedProducts(
   db: Db,
   owner: Owner,
@@ -51,7 +51,7 @@ export type DemandRow = {
   readonly companies: number
 }
 
-/** The products wanted by current members of companies, with how many of them have started. */
+/** Lists the products wanted by current members of companies, with the number of members who have started them. */
 export async function listProductDemand(
   db: Db,
   companyId: string | null,

@@ -76,7 +76,7 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
 
 /** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
-/** A wish in its present state. Throws `notFound` for a merged one too, since it leads to another wish. */
+/** Loads a wish in its present state. Throws `notFound` for a merged one too, since it leads to another wish. */
 export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
@@ -96,7 +96,7 @@ export async function loadProductDemand(
   return { list: list.map(presentDemand), total, page, size }
 }
 
-/** The wish that staff have seen, held; refuses what is gone and what others have changed since. */
+/** Locks and returns the wish in the revision that staff saw; throws when it no longer exists or was changed since. */
 function mustHold(wishes: readonly LockedWish[], wishId: string, revision?: number): LockedWish {
   const wish = wishes.find(({ id }) => id === wishId)
   if (!wish || wish.state === 'merged') throw new AppError('notFound')
@@ -168,7 +168,7 @@ async function notifyWishing(
     )
 }
 
-/** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
+/** Answers a wish. Throws `malformed` for contradictory fields and for a product that the company does not see. */
 export async function decideWish(
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
-import type { Answer, Likeness } from './wish.rules.ts'
+import type { Answer, SimilarityQuery } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
 export type StaffWishRow = {
@@ -49,7 +49,7 @@ export type DemandFilter = {
 }
 export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
-/** The wishes of one state. Along both orders there is an index (migration 0102). */
+/** The wishes of one state. Both orders have an index (migration 0102). */
 export const demandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,
@@ -69,7 +69,7 @@ export const demandSource = (
 export const listStaffWishes = (db: Db, ids: readonly string[], lately: Date): Promise<StaffWishRow[]> =>
   db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = any(${ids as string[]}::uuid[])`
 
-/** Companies with wishes, and how many of these wait. */
+/** Lists companies with wishes, and the number of unanswered ones. */
 export const listWishingCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
   select c.id as "companyId", c.short_name as company, w.open from company_name c
   join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id
@@ -82,11 +82,11 @@ export type SimilarWish = {
   readonly wantedCount: number
 }
 
-/** Other wishes of the company that have some of these words, those that have most of them first. */
+/** Lists other wishes of the company that share words with this one, those with most shared words first. */
 export const listSimilarWishes = (
   db: Db,
   wish: { readonly id: string; readonly companyId: string },
-  like: Likeness,
+  like: SimilarityQuery,
   limit: number,
 ): Promise<SimilarWish[]> =>
   db<SimilarWish[]>`
@@ -114,14 +114,14 @@ export type LockedWish = {
   readonly revision: number
 }
 
-/** These wishes, held until the transaction ends, in an order that no two acts of staff wait for each other. */
+/** Locks these wishes until the transaction ends, in a fixed order, so that two acts of staff cannot deadlock. */
 export async function lockWishes(db: Db, wishIds: readonly string[]): Promise<LockedWish[]> {
   return db<LockedWish[]>`
     select id, company_id as "companyId", asked_by as "askedBy", title, state, product_id as "productId", answer, revision
     from wish where id = any(${wishIds as string[]}::uuid[]) order by id for update`
 }
 
-/** The product as the people of a company see it; null when they do not. */
+/** Finds the product as the people of a company see it; null when they do not. */
 export async function findWishProduct(
   db: Db,
   companyId: string,
@@ -156,7 +156,7 @@ export async function setWishRemoved(
       revision = revision + 1 where id = ${wishId}`
 }
 
-/** Moves the votes of one wish to another, to which later requests for the first lead as well. */
+/** Moves the votes of one wish to another; later requests for the first also go to that one. */
 export async function updateMergedWish(
   db: Db,
   wishId: string,

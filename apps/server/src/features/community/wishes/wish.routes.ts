@@ -38,7 +38,7 @@ import {
   removeWishForAll,
 } from './wish-staff.service.ts'
 
-/** Wishes, products marked for later, and the answers of staff. */
+/** Serves wishes, products marked for later, and the answers of staff. */
 export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
   route(app, deps, wishSuggest, ({ actor, input, lang }) => suggestWishes(deps, actor, input.q, lang))

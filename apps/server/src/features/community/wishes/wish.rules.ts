@@ -1,7 +1,10 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { searchTokens, textQuery } from '../../catalogue/catalogue.public.ts'
 
-/** A text on one line, as it is kept: no control characters, none that turn the direction of what follows, single spaces. */
+/**
+ * Returns a text on one line for storage: single spaces, without control characters or characters that change the
+ * direction of text.
+ */
 export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
@@ -9,8 +12,8 @@ export const singleLine = (text: string): string =>
     .trim()
 
 /**
- * The key by which two titles are the same wish: letters, digits and the signs that tell C++ from C#, without case,
- * width, spaces and other signs.
+ * Returns the key by which two titles are the same wish: letters, digits and the signs that distinguish C++ from C#,
+ * without case, width, spaces and other signs.
  */
 export const wishKey = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
@@ -18,17 +21,21 @@ export const wishKey = (title: string): string =>
     .slice(0, 120)
     .join('')
 
-/** May a wish be called that? Something has to be left when spaces and signs are gone. */
+/** Returns true when a text can be the title of a wish: something must remain without spaces and signs. */
 export const isTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
-export type Likeness = { readonly query: string; readonly tokens: readonly string[]; readonly marks: readonly string[] }
+export type SimilarityQuery = {
+  readonly query: string
+  readonly tokens: readonly string[]
+  readonly marks: readonly string[]
+}
 
 /**
- * The query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is a query
- * of its own, since a similar title contains a good part of them.
+ * Returns the query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is
+ * a query of its own, because a similar title contains a good part of them.
  */
-export function similarityOf(q: string): Likeness | null {
+export function similarityOf(q: string): SimilarityQuery | null {
   const marks = searchTokens(q).slice(0, mostTokens)
   const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
@@ -40,7 +47,7 @@ export type Answer = {
   readonly productId: string | null
 }
 
-/** Words of staff without what is empty. */
+/** Returns the non-empty texts of staff. */
 export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
   const [zh, en] = [singleLine(words?.zh ?? ''), singleLine(words?.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
@@ -58,7 +65,7 @@ export function invalidAnswerFields({ state, words, productId }: Answer): string
   ]
 }
 
-/** True when an answer is new to the people who want the wish; other words for the same answer are not. */
+/** Returns true when an answer is new to the people who want the wish; other words for the same answer are not. */
 export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: Answer,

@@ -75,7 +75,9 @@ export async function suggestWishes(
   }
 }
 
-/** Asks for something to learn; what the company has already is joined, if it still waits. Only what is new counts towards the day's bound. */
+/**
+ * Creates a wish, or joins an open one of the same title in the company. Only new wishes count towards the day's limit.
+ */
 export async function createWish(
   deps: Deps,
   actor: Actor,
@@ -115,7 +117,7 @@ export async function createWish(
 
 const isWaiting = ({ state }: LockedWish) => state === 'open' || state === 'planned'
 
-/** The wish, held; what was merged while we waited for it is what it was merged into. */
+/** Locks and returns the wish; one that was merged meanwhile is replaced by its target. */
 async function holdWish(
   tx: Transaction,
   actor: Actor,
@@ -144,7 +146,7 @@ export async function setWishWanted(
   })
 }
 
-/** Marks a product, or removes the mark, also when the product is no longer shown; doing it twice changes nothing. */
+/** Marks a product or removes the mark, even when the product is no longer shown; repeating it changes nothing. */
 export async function setProductMarked(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)
   if (!isWanted && (await deleteWantedProduct(deps.sql, actor, productId))) return { isWanted }

@@ -1,13 +1,13 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
-import type { Likeness } from './wish.rules.ts'
+import type { SimilarityQuery } from './wish.rules.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 
-/** Does the company use wanna-learn, and the search of courses? */
+/** Finds whether the company uses wishes, and the search of courses. */
 export async function findWishFeatures(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
   const row = await db<
     { wishes: boolean; search: boolean }[]
@@ -31,7 +31,7 @@ export type WishRow = {
   readonly createdAt: Date
   readonly answeredAt: Date | null
 }
-/** A wish `w` as a person of its company sees it; with the product it became only if they may see that product. */
+/** A wish `w` as a person of its company sees it; with the resulting product only if they may see that product. */
 const columns = (db: Db, owner: Owner) => db`
   w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt",
   w.answered_at as "answeredAt", vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
@@ -42,7 +42,7 @@ const around = (db: Db, owner: Owner) => db`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
-/** A page of the company's wishes, cut before anything is looked up about them. */
+/** Lists a page of the company's wishes, cut before anything is looked up about them. */
 export async function listWishes(
   db: Db,
   owner: Owner,
@@ -76,13 +76,13 @@ export async function findWish(db: Db, owner: Owner, wishId: string): Promise<Wi
   return row ?? null
 }
 
-/** Holds a good part of what was typed, and how good. */
-const score = (db: Db, { tokens }: Likeness) =>
+/** Scores the similarity of a title that contains a good part of the typed words. */
+const score = (db: Db, { tokens }: SimilarityQuery) =>
   db`cross join lateral (select count(*)::int as hits from unnest(${tokens as string[]}::text[]) t where search_tokens @@ t::tsquery) s`
-const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`
+const isAlike = (db: Db, { tokens }: SimilarityQuery) => db`s.hits * 3 >= ${tokens.length}::int`
 
-/** Wishes of the company that come near to what was typed, the nearest first. */
-export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
+/** Lists wishes of the company that resemble the typed words, the most similar first. */
+export async function listAlikeWishes(db: Db, owner: Owner, like: SimilarityQuery, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
     where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
@@ -92,15 +92,20 @@ export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limi
 
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
-/** Products that the person sees and whose titles come near to what was typed. */
-export async function listAlikeProducts(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
+/** Lists products that the person sees and whose titles resemble the typed words. */
+export async function listAlikeProducts(
+  db: Db,
+  owner: Owner,
+  like: SimilarityQuery,
+  limit: number,
+): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
     where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id
     limit ${limit}`
 }
 
-/** Keeps a wish; false when the company has it already. */
+/** Inserts a wish; returns false when the company has it already. */
 export async function insertWish(
   db: Db,
   owner: Owner,
@@ -115,7 +120,7 @@ export async function insertWish(
 
 export type LockedWish = { readonly id: string; readonly state: WishState }
 
-/** The wish, or the one it was merged into, locked until the transaction ends; by its id or by its key. */
+/** Locks and returns a wish, or the one it was merged into, by its id or its key, until the transaction ends. */
 export async function lockWish(
   db: Db,
   companyId: string,
@@ -129,7 +134,7 @@ export async function lockWish(
   return row ?? null
 }
 
-/** Adds the person to those who want it, once; answers how many they are. */
+/** Adds a person's vote to a wish, once; returns the number of votes. */
 export async function insertWishVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
@@ -137,7 +142,7 @@ export async function insertWishVote(db: Db, wishId: string, accountId: string, 
   return row?.count ?? 0
 }
 
-/** Why the person wants it; the newest reason they give. */
+/** Sets the person's latest reason for wanting a wish. */
 export async function setWishReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }

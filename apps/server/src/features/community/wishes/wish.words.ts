@@ -3,7 +3,7 @@ import { type BilingualText, pickText } from '../../../core/text/language.ts'
 type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })
 
-/** The notice to the people who want a wish after staff answered it. */
+/** Returns the notice to the people who want a wish after staff answered it. */
 export function answerNoticeWords(
   wish: string,
   state: 'planned' | 'made' | 'declined',
@@ -20,7 +20,7 @@ export function answerNoticeWords(
   }
 }
 
-/** The notice to the requester of a removed wish. */
+/** Returns the notice to the requester of a removed wish. */
 export const removalNoticeWords = (wish: string, words: BilingualText): Told => ({
   title: both(`您提出的“${wish}”已移除`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),

@@ -32,7 +32,7 @@ const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
 /** Refused tokens of one network: whoever tries tokens is slowed down, without a limit for those that are valid. */
 const refusedOfNetwork = { max: 60, perSeconds: 60 }
 
-/** Serves a call of the public API: the token, its scope, its limit and the idempotency key are checked here. */
+/** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */
 export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, call: C, handler: ApiHandler<C>): void {
   const body = call.body ? { body: strictSchema(call.body) } : {}
   const holders = new WeakMap<FastifyRequest, TokenHolder>()
@@ -118,7 +118,7 @@ async function checkRequestKey(
   return key
 }
 
-/** The company of a call: that of the token, or the one that a token of the whole portal names. */
+/** Returns the company of a call: that of the token, or the one that the caller of a portal-wide token names. */
 export async function companyOf(deps: Deps, caller: TokenHolder, named: string | undefined): Promise<string> {
   const companyId = named?.toLowerCase() ?? null
   if (caller.companyId !== null) {

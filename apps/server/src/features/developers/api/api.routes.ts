@@ -34,7 +34,7 @@ import {
 import { apiRoute } from './api-route.ts'
 import { answerProblem } from './problem.ts'
 
-/** The public API and its OpenAPI document, in a scope of its own: its errors are problem documents. */
+/** Serves the public API and its OpenAPI document, in a Fastify scope of its own: its errors are problem documents. */
 export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))

@@ -110,8 +110,8 @@ export async function loadApiPerson(
 }
 
 /**
- * A service account as the actor of a change of people: it may change people of one company who hold no permissions, as
- * staff of that company may.
+ * Returns a service account as the actor of a change of people: it may change people of one company who hold no
+ * permissions, as staff of that company may.
  */
 const staffOf = ({ accountId }: ApiCaller, companyId: string): Actor => ({
   accountId,
@@ -121,7 +121,7 @@ const staffOf = ({ accountId }: ApiCaller, companyId: string): Actor => ({
   companyGrants: ['companies'],
 })
 
-/** Creates a person. Repeated with the same key, it answers the same person. */
+/** Creates a person. Repeated with the same key, it returns the same person. */
 export async function createApiPerson(
   deps: Deps,
   caller: ApiCaller,

@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * The data that the public API reads, through views of the owners. Every list is of one company and in the order of its changes;
- * `place` is the key of a row as the database writes it, with the id that separates equal ones.
+ * A query of the public API, which reads through views of the owners. Every list is of one company and in the order of
+ * its changes; `place` is the key of a row as the database writes it, with the id that separates equal ones.
  */
 export type PageQuery = {
   readonly companyId: string
@@ -98,8 +98,8 @@ export type ApiResult = Placed &
     readonly releasedAt: Date
   }
 /**
- * Results that were released to their candidates, never others: without practice, trials and rehearsals. A regrade
- * moves a result to the end of the list. They are found through the people of the company.
+ * Lists results that were released to their candidates, never others: without practice, trials and rehearsals. A
+ * regrade moves a result to the end of the list. They are found through the people of the company.
  */
 export const listApiResults = (db: Db, query: PageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam
@@ -152,7 +152,7 @@ const certificateColumns = (db: Db) => db`
 export const listApiCertificates = (db: Db, query: PageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
   select ${certificateColumns(db)}
   where c.company_id = ${query.companyId} ${page(db, query, db`coalesce(c.state_at, c.issued_at)`, db`c.id`)}`
-/** `number`: without hyphens. */
+/** Finds a certificate. `number`: without hyphens. */
 export async function findApiCertificate(db: Db, companyId: string, number: string): Promise<ApiCertificate | null> {
   const row = await db<ApiCertificate[]>`
     select ${certificateColumns(db)} where c.company_id = ${companyId} and replace(c.number, '-', '') = ${number}`.maybeOne()

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
 /** The end of one try: the status of the answer, or null without one. */
-export type Outcome = { readonly status: number | null; readonly retryAfter: number | null }
+export type TryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
 export type Next =
   | { readonly is: 'delivered' }
   /** The receiver wants no more events at all. */
@@ -13,10 +13,10 @@ export type Next =
 const dayOfSeconds = 86_400
 
 /**
- * The consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything else,
- * redirects too, is tried again after growing delays. A receiver may ask for a longer one.
+ * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything
+ * else, including redirects, is retried after growing delays. A receiver may ask for a longer one.
  */
-export function nextOf({ status, retryAfter }: Outcome, tries: number): Next {
+export function nextOf({ status, retryAfter }: TryOutcome, tries: number): Next {
   if (status !== null && status >= 200 && status < 300) return { is: 'delivered' }
   if (status === 410) return { is: 'gone' }
   const delay = webhookLimits.delays[tries - 1]
@@ -24,10 +24,10 @@ export function nextOf({ status, retryAfter }: Outcome, tries: number): Next {
   return { is: 'again', seconds: Math.max(delay, Math.min(retryAfter ?? 0, dayOfSeconds)) }
 }
 
-/** The seconds of a header Retry-After; null for none, and for a date. */
+/** Returns the seconds of a header Retry-After; null without one, and for a date. */
 export const retryAfterOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 
-/** True when an endpoint has failed for so long that it is disabled. */
+/** Returns true when an endpoint has failed for so long that it is disabled. */
 export const isFailingTooLong = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= webhookLimits.failureDays * dayOfSeconds * 1000

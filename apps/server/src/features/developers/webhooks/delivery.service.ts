@@ -7,7 +7,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { repeat } from '../../../core/jobs/repeat.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { isFailingTooLong, nextOf, type Outcome, retryAfterOf } from './delivery.rules.ts'
+import { isFailingTooLong, nextOf, retryAfterOf, type TryOutcome } from './delivery.rules.ts'
 import { webhookHeaders } from './signature.rules.ts'
 import {
   claimDueDeliveries,
@@ -22,16 +22,16 @@ import { disabledMail } from './webhook.words.ts'
 
 /** A try may take 15 seconds. A process that dies with one leaves it to others after a minute. */
 const [tryMs, claimedMs] = [15_000, 60_000]
-/** Tries at once: of one endpoint, and of one process. */
+/** Simultaneous tries: of one endpoint, and of one process. */
 const [ofEndpoint, ofProcess] = [4, 32]
 /** Characters of an answer that are kept. */
 const answerMax = 2000
 
 export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`
-/** The id of an event as receivers see it. */
+/** Returns the id of an event in the form that receivers see. */
 export const eventIdText = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
 
-type Tried = Outcome & { readonly error: string | null; readonly answer: string | null }
+type Tried = TryOutcome & { readonly error: string | null; readonly answer: string | null }
 
 async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
   const secrets = [due.sealedSecret, ...(due.sealedFormer ? [due.sealedFormer] : [])].flatMap(
@@ -101,7 +101,7 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
   })
 }
 
-/** Tries everything that is due and waits for it. Returns the number of tries. */
+/** Tries all due deliveries and waits for them. Returns the number of tries. */
 export async function deliverDue(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)
   await Promise.all(due.map((one) => deliver(deps, one)))
@@ -119,8 +119,9 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Looks every second, and whenever a try has ended, in every process for jobs, for deliveries that are due. A slow
- * receiver holds up nobody else: it has few of the tries that a process makes at once. Returns a function that stops it.
+ * Delivers due deliveries every second, and whenever a try has ended, in every process that works on jobs. A slow
+ * receiver delays no other: it gets only a few of the tries that a process makes at once. Returns a function that stops
+ * it.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()

@@ -4,16 +4,16 @@ import { createHmac } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A secret as it is shown, from 24 to 64 random bytes. */
+/** Returns a secret in the form shown to people, from 24 to 64 random bytes. */
 export const secretFrom = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
 
-/** One signature, with its version in front. `at`: seconds since 1970. */
+/** Returns one signature, with its version in front. `at`: seconds since 1970. */
 export function signatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
 }
 
-/** The headers of a delivery. While secrets change over, each of them signs. */
+/** Returns the headers of a delivery. During a change of secrets, each of them signs. */
 export const webhookHeaders = (
   secrets: readonly string[],
   sent: { readonly id: string; readonly at: number; readonly body: string },

@@ -15,13 +15,15 @@ import { insertDeliveries, listWantedEvents } from './webhook.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/** The events that endpoints want. A new endpoint receives the events of other processes after a second at most. */
+/**
+ * Returns the events that endpoints want. A new endpoint receives the events of other processes after at most a second.
+ */
 export const wantedEvents = createKnownSet(listWantedEvents, {
   everyMs: 1000,
   failed: 'the events of webhooks could not be read, it is tried again',
 })
 
-/** The body of an event: ids and times only, so that no personal data leaves the portal unasked. */
+/** Returns the body of an event: ids and times only, so that no personal data leaves the portal unrequested. */
 export const bodyOfEvent = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 

@@ -25,7 +25,7 @@ import {
 } from './webhook.service.ts'
 import { wantedEvents } from './webhook-events.service.ts'
 
-/** Webhooks and their deliveries, for staff. */
+/** Serves webhooks and their deliveries, for staff. */
 export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => wantedEvents.refresh(deps))
   route(app, deps, webhookList, ({ actor, lang }) => loadWebhooks(deps, actor, lang))

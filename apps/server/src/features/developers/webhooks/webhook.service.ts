@@ -148,7 +148,7 @@ const note = (
 const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
   secretFrom(deriveBytes(deps.signer, act, actor.accountId, requestKey))
 
-/** Adds a webhook. Repeated with the same key, it answers the same webhook and secret. */
+/** Adds a webhook. Repeated with the same key, it returns the same webhook and secret. */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,
@@ -202,7 +202,7 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
   await wantedEvents.refresh(deps)
 }
 
-/** Makes a new secret. The former one signs as well for a day, so that the receiver can change over. */
+/** Creates a new secret. The former one also signs for a day, so that the receiver can change over. */
 export async function rotateWebhookSecret(
   deps: Deps,
   actor: Actor,
@@ -240,7 +240,7 @@ export async function setWebhookState(
   await wantedEvents.refresh(deps)
 }
 
-/** Deletes a webhook with what waits for it; deleting it again is no error. */
+/** Deletes a webhook with its waiting deliveries; deleting it again is no error. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
@@ -255,7 +255,7 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Sends an event that means nothing, so that the receiver can be tried. */
+/** Sends an event without meaning, so that the receiver can be tested. */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,

@@ -24,7 +24,10 @@ export type EndpointRow = Omit<Endpoint, 'sealedSecret'> & {
   readonly failed: number
 }
 
-/** Endpoints of one company, or of the portal and all its companies. `since`: from when deliveries are counted. */
+/**
+ * Lists endpoints of one company, or of the portal and all its companies. `since`: the start of the count of
+ * deliveries.
+ */
 export async function listEndpoints(db: Db, bound: string | null, since: Date): Promise<readonly EndpointRow[]> {
   return db<EndpointRow[]>`
     select e.id, e.company_id as "companyId", c.short_name as company, e.name, e.url, e.events, e.state, e.disabled_for as "disabledFor",
@@ -55,8 +58,8 @@ export async function hasEndpoint(db: Db, id: string, bound: string | null): Pro
 }
 
 /**
- * Inserts an endpoint; false: it exists already, or there are `most` of its company. Two at once could exceed that by
- * one, which does no harm.
+ * Inserts an endpoint; returns false when it exists already, or its company has `most` of them. Two at once could
+ * exceed that by one, which does no harm.
  */
 export async function insertEndpoint(
   db: Db,
@@ -81,7 +84,7 @@ export async function updateEndpoint(
 ): Promise<void> {
   await db`update webhook_endpoint set name = ${name}, url = ${url}, events = ${[...events]} where id = ${id}`
 }
-/** Turning one on again forgets its failures. */
+/** Changes the state of an endpoint; turning it on again clears its failures. */
 export async function setEndpointState(db: Db, id: string, state: 'active' | 'paused'): Promise<void> {
   await db`update webhook_endpoint set state = ${state}, disabled_for = null, failing_since = null where id = ${id}`
 }
@@ -98,7 +101,7 @@ export async function deleteEndpoint(db: Db, id: string, now: Date): Promise<voi
   await db`delete from webhook_delivery where endpoint_id = ${id} and state = 'waiting'`
 }
 
-/** The events that any active endpoint receives. */
+/** Lists the events that any active endpoint receives. */
 export async function listWantedEvents(db: Db): Promise<readonly string[]> {
   const rows = await db<{ event: string }[]>`
     select distinct unnest(events) as event from webhook_endpoint where state = 'active' and deleted_at is null`
@@ -112,7 +115,7 @@ export type NewDelivery = {
   readonly body: string
   readonly now: Date
 }
-/** Writes an event for every active endpoint of its company or of the whole portal that receives such events. */
+/** Inserts an event for every active endpoint of its company or of the whole portal that receives such events. */
 export async function insertDeliveries(db: Db, event: NewDelivery & { readonly companyId: string }): Promise<void> {
   await db`
     insert into webhook_delivery (id, endpoint_id, event_id, type, subject, body, created_at, next_at)
@@ -122,7 +125,7 @@ export async function insertDeliveries(db: Db, event: NewDelivery & { readonly c
     where e.state = 'active' and e.deleted_at is null and ${event.type}::text = any(e.events)
       and (e.company_id is null or e.company_id = ${event.companyId}::uuid)`
 }
-/** Writes one delivery; false: it exists already. */
+/** Inserts one delivery; returns false when it exists already. */
 export async function insertDelivery(
   db: Db,
   one: NewDelivery & { readonly id: string; readonly endpointId: string },
@@ -133,7 +136,7 @@ export async function insertDelivery(
     on conflict (id) do nothing`
   return count === 1
 }
-/** Lets deliveries begin again that ended: one of them, or all that failed. Returns how many. */
+/** Restarts deliveries that ended: one of them, or all that failed. Returns their number. */
 export async function restartDeliveries(
   db: Db,
   endpointId: string,
@@ -157,8 +160,8 @@ export type DueDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Takes up deliveries that are due: at most `atOnce` of each endpoint, never one before which another of the same object
- * waits. Until `until` no other process takes them; a process that dies leaves them due again then.
+ * Claims due deliveries: at most `atOnce` of each endpoint, and none behind a waiting one of the same object. Until
+ * `until` no other process takes them; then those of a process that died are due again.
  */
 export async function claimDueDeliveries(
   db: Db,
@@ -199,7 +202,7 @@ export type TriedDelivery = {
   readonly answer: string | null
   readonly tookMs: number
 }
-/** Records the end of a try, unless another one has begun meanwhile. */
+/** Records the result of a try, unless another one has begun meanwhile. */
 export async function setDeliveryTried(db: Db, one: TriedDelivery): Promise<void> {
   await db`
     update webhook_delivery set state = ${one.state}, next_at = ${one.nextAt}, status = ${one.status}, error = ${one.error}, answer = ${one.answer},
@@ -209,7 +212,7 @@ export async function setDeliveryTried(db: Db, one: TriedDelivery): Promise<void
 export async function setEndpointWorking(db: Db, id: string): Promise<void> {
   await db`update webhook_endpoint set failing_since = null where id = ${id} and failing_since is not null`
 }
-/** Notes a failure; returns since when the endpoint has failed. */
+/** Records a failure; returns the start of the endpoint's failures. */
 export async function setEndpointFailing(db: Db, id: string, now: Date): Promise<Date> {
   const row = await db<{ since: Date }[]>`
     update webhook_endpoint set failing_since = coalesce(failing_since, ${now}) where id = ${id} returning failing_since as since`.one()
@@ -221,7 +224,7 @@ export type DisabledEndpoint = {
   readonly email: string | null
   readonly locale: 'zh' | 'en'
 }
-/** Disables an endpoint, once; returns whom to notify. */
+/** Disables an endpoint, once; returns the person to notify. */
 export async function setEndpointDisabled(
   db: Db,
   id: string,
@@ -249,7 +252,7 @@ export type DeliveryRow = {
   readonly tookMs: number | null
   readonly body: string
 }
-/** Deliveries of an endpoint, the newest first. `onlyFailing`: those that failed, or failed so far. */
+/** Lists deliveries of an endpoint, the newest first. `onlyFailing`: those that failed, or have failed so far. */
 export async function listDeliveries(
   db: Db,
   one: {

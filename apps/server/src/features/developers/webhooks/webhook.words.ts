@@ -1,6 +1,6 @@
 type Disabled = { readonly name: string; readonly reason: 'failures' | 'gone'; readonly page: string }
 
-/** The email to the creator of a webhook that the portal has disabled. */
+/** Returns the email to the creator of a webhook that the portal has disabled. */
 export const disabledMail = (lang: 'zh' | 'en', { name, reason, page }: Disabled): { subject: string; body: string } =>
   lang === 'zh'
     ? {

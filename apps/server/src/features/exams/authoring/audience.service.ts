@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
-/** Counts the people whom these companies, departments and people make candidates, as they are now. */
+/** Counts the people who are candidates through these companies, departments and people, as they are now. */
 export async function loadAudienceCounts(
   deps: Deps,
   input: InputOf<typeof examAudience>,
@@ -42,7 +42,7 @@ export async function loadAudienceCounts(
   }
 }
 
-/** Companies and departments for the audience of an exam. */
+/** Loads companies and departments for the audience of an exam. */
 export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof examPlaces>> {
   const companies = await listAudiencePlaces(deps.sql)
   return {

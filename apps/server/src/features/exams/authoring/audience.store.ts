@@ -74,7 +74,7 @@ export type PlaceRow = {
   }[]
 }
 
-/** Active companies with their departments. People of a department include those of departments below it. */
+/** Lists active companies with their departments. People of a department include those of departments below it. */
 export const listAudiencePlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]>`
   with recursive below(root, id) as (
     select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id

@@ -9,7 +9,7 @@ import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
-import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
+import type { CellFilling, PaperReport } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
@@ -17,12 +17,12 @@ import type {
   AuthoredExam,
   FixedRow,
   LastTrial,
-  Named,
   PreviewRow,
+  ReferenceNames,
   VersionRow,
 } from './authoring.store.ts'
 
-/** The state of an exam between draft and publication. */
+/** Presents the state of an exam between draft and publication. */
 export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
@@ -36,7 +36,7 @@ export const presentExamStatus = (
 const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
-/** The content of an exam once its changes are published. Its release rule is never part of the changes. */
+/** Returns the content of an exam once its changes are published. Its release rule is never part of the changes. */
 export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>
   exam.draft ? { ...exam.draft, release: withReleaseDefaults(exam.release) } : contentOf(exam)
 
@@ -93,12 +93,12 @@ function audienceOf({
   return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
-const presentNamed = ({ id, title }: Pick<Named, 'id' | 'title'>) => ({ id, title: presentText(title) })
+const presentNamed = ({ id, title }: Pick<ReferenceNames, 'id' | 'title'>) => ({ id, title: presentText(title) })
 
 export type ReadParts = {
   readonly content: ExamContent
   readonly counts: ReturnType<typeof paperTotals>
-  readonly named: readonly Named[]
+  readonly named: readonly ReferenceNames[]
   readonly attempts: AttemptCounts
   readonly versions: readonly VersionRow[]
   readonly trial: LastTrial | null
@@ -110,7 +110,7 @@ export function presentAuthored(
   { content, counts, named, attempts, versions, trial, fixed }: ReadParts,
   lang: Lang,
 ): DataOf<typeof examRead> {
-  const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
+  const ofKind = (what: ReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
     // Exams stored before the hours had a default have no limit.
@@ -159,7 +159,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** The text of HTML, gaps as lines. */
+/** Returns the text of HTML, with gaps as lines. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : withLines(html))
     ?.replace(tags, ' ')
@@ -168,7 +168,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** A question to choose, with its stem as plain text. */
+/** Presents a question to choose, with its stem as plain text. */
 export function presentFixed({
   id,
   bankId,
@@ -195,7 +195,7 @@ export function presentFixed({
 export const presentPaperReport = (
   report: PaperReport,
   feasible: boolean,
-  ways: readonly Way[] = [],
+  ways: readonly CellFilling[] = [],
 ): DataOf<typeof examFeasibility> => ({
   feasible,
   cells: report.cells.map(({ count, available, inGroups, missing }) => ({
@@ -227,7 +227,7 @@ const acceptedOf = ({ accepted, numeric = [], units = [] }: BlankKey): string[] 
   }),
 ]
 
-/** A question of a preview, with its key. */
+/** Presents a question of a preview, with its key. */
 export function presentPreviewQuestion(
   row: PreviewRow,
   position: number,

@@ -39,7 +39,7 @@ import {
 } from './authoring.service.ts'
 import { exportExams, loadManagedExams } from './exam-list.service.ts'
 
-/** Calls of exam authors. */
+/** Serves calls of exam authors. */
 export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCreate, ({ input, actor }) => createExamDraft(deps, actor, input))
   route(app, deps, examUpdate, ({ input, actor }) => updateExamContent(deps, actor, input))

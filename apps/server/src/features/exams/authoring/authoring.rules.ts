@@ -10,7 +10,7 @@ import { copyEnding } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
-export type Problem = { readonly field: string; readonly word: AuthoringWord }
+export type AuthoringProblem = { readonly field: string; readonly word: AuthoringWord }
 export type FixedQuestion = {
   readonly questionId: string
   readonly type: QuestionType
@@ -21,10 +21,10 @@ export type FixedQuestion = {
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
-/** Contradictions in an exam. Its references are checked elsewhere. */
-export function contentProblems(content: ExamContent): Problem[] {
+/** Returns the contradictions in an exam. Its references are checked elsewhere. */
+export function contentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
-  const problems: Problem[] = []
+  const problems: AuthoringProblem[] = []
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
     if (!holds) problems.push({ field, word })
   }
@@ -87,7 +87,7 @@ export function paperTotals(paper: Paper) {
 /** Fills the gaps of a release rule with their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** The title of a copy. */
+/** Returns the title of a copy. */
 export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),

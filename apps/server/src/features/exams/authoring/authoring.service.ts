@@ -53,7 +53,7 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
   ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
 })
 
-/** An exam for its authors. Throws `examNotFound`. */
+/** Finds an exam for its authors. Throws `examNotFound`. */
 export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)
   if (!exam) throw new AppError('examNotFound')
@@ -158,7 +158,7 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
-/** No new attempt can start. Attempts in progress keep their own terms. */
+/** Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     await findAuthoredExam(tx, examId)
@@ -217,7 +217,7 @@ export type ChooseInput = {
   readonly difficulty?: number
 }
 
-/** Questions for a fixed paper. */
+/** Loads questions for a fixed paper. */
 export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
   const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,

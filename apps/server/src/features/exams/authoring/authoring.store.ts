@@ -9,7 +9,10 @@ import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
 /** Figures derived from an exam's content, stored with it. */
-export type Derived = ReturnType<typeof paperTotals> & { readonly paper: Paper; readonly poolSizes: readonly number[] }
+export type DerivedPaper = ReturnType<typeof paperTotals> & {
+  readonly paper: Paper
+  readonly poolSizes: readonly number[]
+}
 export type ExamStatus = 'draft' | 'published' | 'withdrawn'
 export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
@@ -29,7 +32,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
 const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean =>
   companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
-const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
+const columnsOf = (db: Db, content: ExamContent, derived: DerivedPaper, at: Date) => ({
   kind: content.kind,
   title: db.json(content.title),
   notice: db.json(content.notice ?? {}),
@@ -72,7 +75,7 @@ export async function insertExamRow(
   db: Db,
   id: string,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
   at: Date,
 ): Promise<void> {
   await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
@@ -97,10 +100,10 @@ async function setAudience(
     on conflict do nothing`
 }
 
-/** True for exams by authors; those of learners' own practice and of trials have no paper. */
+/** Returns true for exams that have an author; those of learners' own practice and of trials have no paper. */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
-/** An exam in any state, for its authors. */
+/** Finds an exam in any state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -121,7 +124,7 @@ export async function updateUnpublished(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
 ): Promise<boolean> {
   const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
@@ -150,7 +153,7 @@ export async function setPublishedContent(
   { examId, revision, at }: Change,
   version: number,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
 ): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
@@ -174,7 +177,7 @@ export async function insertExamVersion(
     on conflict do nothing`
 }
 
-/** The content of a published version. */
+/** Finds the content of a published version. */
 export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]
@@ -192,7 +195,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
 }
 
 /** Names of the things an exam refers to, by field. */
-export type Named = {
+export type ReferenceNames = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme'
   readonly id: string
   readonly title: BilingualText
@@ -208,12 +211,14 @@ export type References = {
   readonly certificateSchemeId?: string | undefined
 }
 
-/** Names of the existing ones among the banks, companies, departments, people, course and certificate scheme. */
+/**
+ * Finds the names of the banks, companies, departments, people, course and certificate scheme among these that exist.
+ */
 export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
-): Promise<Named[]> {
-  return db<Named[]>`
+): Promise<ReferenceNames[]> {
+  return db<ReferenceNames[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
     union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
     union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
@@ -280,7 +285,7 @@ const fixedColumns = (
   v.content -> 'stem' as stem, array(select o.id from drawable_question d join drawable_question o on o.group_id = d.group_id
     where d.id = q.id order by o.group_position, o.id) as together`
 
-/** The existing ones of these questions, in the order of their ids here, without their keys. */
+/** Lists the questions among these that exist, in the order of their ids here, without their keys. */
 export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
@@ -292,7 +297,7 @@ export type FixedChoice = {
   readonly topic: string | null
   readonly difficulty: number | null
 }
-/** Questions of a bank for a fixed paper, the newest hundred, and their total. */
+/** Lists questions of a bank for a fixed paper, the newest hundred, and their total. */
 export async function listFixedChoices(
   db: Db,
   { bankId, words, type, topic, difficulty }: FixedChoice,
@@ -309,7 +314,7 @@ export async function listFixedChoices(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Published exams that draw from a bank and can still be started. */
+/** Lists published exams that draw from a bank and can still be started. */
 export async function listDrawingExams(
   db: Db,
   bankId: string,
@@ -333,7 +338,7 @@ export type PreviewRow = {
   readonly explanation: BilingualText
   readonly optionOrder: string
 }
-/** Questions with their keys, options in the order of these shuffled letters. For staff only. */
+/** Lists questions with their keys, options in the order of these shuffled letters. For staff only. */
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],
@@ -347,19 +352,19 @@ export async function listQuestionsWithKeys(
     order by d.position`
 }
 
-export type Choices = {
+export type ExamChoices = {
   readonly banks: readonly {
     readonly id: string
     readonly title: BilingualText
     readonly questions: number
     readonly topics: readonly string[]
   }[]
-  readonly companies: readonly Omit<Named, 'what'>[]
-  readonly courses: readonly Omit<Named, 'what'>[]
-  readonly certificateSchemes: readonly Omit<Named, 'what'>[]
+  readonly companies: readonly Omit<ReferenceNames, 'what'>[]
+  readonly courses: readonly Omit<ReferenceNames, 'what'>[]
+  readonly certificateSchemes: readonly Omit<ReferenceNames, 'what'>[]
 }
-export async function findExamChoices(db: Db): Promise<Choices> {
-  const row = await db<Choices[]>`
+export async function findExamChoices(db: Db): Promise<ExamChoices> {
+  const row = await db<ExamChoices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
         order by b.created_at desc), '[]')
@@ -372,5 +377,5 @@ export async function findExamChoices(db: Db): Promise<Choices> {
       where kind = 'course' and status = 'published') as courses,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
       where kind = 'exam') as "certificateSchemes"`.one()
-  return row as Choices
+  return row as ExamChoices
 }

@@ -77,7 +77,7 @@ export type ManagedRow = Pick<
     readonly release: Release
   }
 
-/** Exams as rows of the list. */
+/** Lists exams as rows of the list. */
 export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
     e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",

@@ -2,19 +2,19 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
 /**
- * Locks an exam against starting attempts: the caller sees each of them, or they wait for the caller. False when there
- * is no such exam.
+ * Locks an exam against starting attempts: the caller sees every earlier one, and later ones wait for the caller.
+ * Returns false when there is no such exam.
  */
 export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
   return (await tx`select from exam where id = ${examId} for update`).count === 1
 }
 
-/** Stops new attempts at an exam, or allows them again (null). The caller holds the exam's lock. */
+/** Pauses new attempts at an exam, or allows them again (null). The caller holds the exam's lock. */
 export async function setStartsPaused(tx: Transaction, examId: string, at: Date | null): Promise<void> {
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
 
-/** Sets the number of graders of an answer, and the allowed difference. False when there is no such exam. */
+/** Sets the number of graders of an answer, and the allowed difference. Returns false when there is no such exam. */
 export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (
     (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1

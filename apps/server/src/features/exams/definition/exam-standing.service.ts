@@ -19,7 +19,7 @@ export type ExamStanding = {
   readonly seat: 'missing' | 'booked' | 'now' | null
 }
 
-/** These exams by id, as far as the person, or a visitor, may see them. */
+/** Loads these exams by id; those that the person, or a visitor, may not see are left out. */
 export async function loadExamStandings(
   deps: Deps,
   asker: Asker,

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Titles of exams by id. Unknown ids are left out. */
+/** Finds titles of exams by id. Unknown ids are left out. */
 export async function findExamTitles(db: Db, examIds: readonly string[]): Promise<ReadonlyMap<string, BilingualText>> {
   if (examIds.length === 0) return new Map()
   const rows = await db<

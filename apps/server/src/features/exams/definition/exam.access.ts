@@ -1,5 +1,5 @@
 import type { Actor } from '../../../core/access/session.ts'
 
-/** True for an actor with the grant for exams; null: the task's owner has been deleted. */
+/** Returns true for an actor with the grant for exams; null: the task's owner has been deleted. */
 export const canManageExams = <A extends Pick<Actor, 'grants'>>(actor: A | null): actor is A =>
   actor?.grants.includes('exams') ?? false

@@ -3,14 +3,14 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { attemptsLeftToday, type ExamState, isWithoutSeat, type Retake } from './exam.rules.ts'
-import type { Entry, ListedExam, Moment } from './exam.store.ts'
+import type { ExamAdmission, ListedExam, Moment } from './exam.store.ts'
 import { retakeSentence } from './exam.words.ts'
 import { visibleParts } from './release.rules.ts'
 
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
-/** An exam as a list shows it. A visitor sees nothing personal. */
+/** Presents an exam as a list shows it. A visitor sees nothing personal. */
 export function presentExamCard(
   exam: ListedExam,
   state: ExamState,
@@ -69,7 +69,7 @@ export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, tim
   }
 }
 
-/** The open retake with its sentence. */
+/** Presents the open retake with its sentence. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
     ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }

@@ -31,7 +31,7 @@ export type ExamTimes = {
   readonly overAt: Date | null
 }
 /** A person's history in an exam, over all their companies. The open attempt is the one in their current company. */
-export type Standing = {
+export type ExamHistory = {
   readonly ended: number
   /** Submitted attempts that are not fully marked. */
   readonly awaiting: number
@@ -70,7 +70,7 @@ export function compareUrgency(a: Urgent, b: Urgent): number {
   return second - first
 }
 
-/** True when the exam has sessions and the caller has no seat in a running one. */
+/** Returns true when the exam has sessions and the caller has no seat in a running one. */
 export const isWithoutSeat = ({
   needsSeat,
   seatUntil,
@@ -84,8 +84,8 @@ type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
   readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 }
 /**
- * The first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then the
- * network.
+ * Returns the first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then
+ * the network.
  */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
@@ -93,41 +93,41 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
-/** True when the deadline has passed. Its last saves may still be arriving. */
+/** Returns true when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
-/** The earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+/** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
-/** True when the grace for late saves has passed too, so that the server closes the attempt. */
+/** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
-const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+const isKnownFail = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
   standing.ended > 0 &&
   standing.awaiting === 0 &&
   !standing.hasPassed &&
   visibleParts({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
 /** The last instant at which a retake may start. Null: no limit, or no attempt has ended. */
-const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
+const retakeUntil = (exam: ExamTimes, { firstEndedAt }: ExamHistory): Date | null =>
   exam.retakeHours === null || firstEndedAt === null
     ? null
     : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
 
 /** True when the person has passed and may know it. */
-const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
   standing.hasPassed &&
   [null, ...(standing.passPromises ?? [])].some(
     (promised) => visibleParts({ release: exam.release, promised, overAt: exam.overAt }, now).score,
   )
 
 /**
- * The reason why a new attempt can't start now, or null (a required course is checked separately). An unreleased pass
- * is no reason, since that would reveal it; an unreleased failure isn't revealed either. The hours of a retake start at
- * the end of the first attempt. Attempts of a day are those started on it in the portal's zone.
+ * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). Neither an
+ * unreleased pass nor an unreleased failure counts, since that would reveal it. The hours of a retake start at the end
+ * of the first attempt. Attempts of a day are those started on it in the portal's zone.
  */
-export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
@@ -145,12 +145,13 @@ export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date)
 export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
- * The retake open to a person who knows that they failed, or null. `refusal` is the reason against a start now.
- * Attempts of the day that are used up return at midnight in the portal's zone, if the hours last that long.
+ * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason against a start
+ * now. When the attempts of the day are used up, new ones begin at midnight in the portal's zone, if the hours last
+ * that long.
  */
 export function retakeWindow(
   exam: ExamTimes,
-  standing: Standing,
+  standing: ExamHistory,
   refusal: ErrorCode | null,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Retake | null {
@@ -164,13 +165,13 @@ export function retakeWindow(
 }
 
 /** Attempts left in total. Null: no limit. */
-export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: Standing): number | null =>
+export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
 /** Attempts left today, never more than in total. Null: no daily limit. */
-export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number | null =>
+export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null
     : Math.min(
@@ -178,8 +179,8 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number |
         attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY,
       )
 
-/** A person's progress in an exam (specification section 4). */
-export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
+/** Returns a person's progress in an exam (specification section 4). */
+export function examStateOf(exam: ExamTimes, standing: ExamHistory, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)
   if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'
@@ -191,7 +192,8 @@ export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): Exa
 }
 
 /**
- * The deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its session.
+ * Returns the deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its
+ * session.
  */
 export function deadlineOf(
   now: Date,

@@ -6,13 +6,13 @@ import { presentZone } from '../../../core/text/time-zone.ts'
 import { presentSeat } from './exam.present.ts'
 import {
   admissionRefusalOf,
+  type ExamHistory,
   type ExamState,
   type ExamTimes,
   examStateOf,
   reasonNotToStart,
-  type Standing,
 } from './exam.rules.ts'
-import { type Entry, type ListedExam, listExamStandings, listExams, type Moment } from './exam.store.ts'
+import { type ExamAdmission, type ListedExam, listExamStandings, listExams, type Moment } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
@@ -38,8 +38,8 @@ export type HomeExam = {
 }
 
 /**
- * Formal exams that need the person's action: those in progress first, then by the next instant that matters (their
- * session, a session to register for, opening or closing).
+ * Loads formal exams that need the person's action: those in progress first, then by the next instant that matters
+ * (their session, a session to register for, opening or closing).
  */
 export async function loadExamsForHome(
   deps: Deps,
@@ -95,9 +95,9 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
-/** The reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
+/** Finds the reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
 export const findReasonNotToStart = (
-  exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
+  exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
   now: Date,
 ): ErrorCode | null =>
   reasonNotToStart(exam, exam, now) ??

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
-import type { ExamTimes, Standing } from './exam.rules.ts'
+import type { ExamHistory, ExamTimes } from './exam.rules.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 
@@ -48,7 +48,7 @@ export type ExamRow = ExamTimes & {
   readonly practice?: PracticeTerms
 }
 /** The parts of an exam's course and sessions that decide whether the caller may start it in this company. */
-export type Entry = {
+export type ExamAdmission = {
   /** The caller has completed the required course. */
   readonly isCourseDone: boolean
   /** The exam has sessions and can be taken only by people with a seat, at its time. */
@@ -86,12 +86,12 @@ export type ListedExam = ExamTimes &
     ExamRow,
     'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'
   > &
-  Standing & {
+  ExamHistory & {
     readonly lastScore: number | null
     readonly lastPromise: Release | null
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
-  } & Entry
+  } & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
 /** The caller, with their address where the network decides. Null: a visitor. */
@@ -188,7 +188,7 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
 /** `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 
-/** A published exam that the caller may see, with the caller's progress. */
+/** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
@@ -198,7 +198,7 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
   return row ?? null
 }
 
-/** These published exams, as far as the caller may see them, with the caller's progress. */
+/** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
 export async function findExamsOfIds(
   db: Db,
   examIds: readonly string[],
@@ -232,7 +232,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 }
 
 /**
- * A person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
+ * Lists a person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
  * fields that the rules need.
  */
 export async function listExamStandings(
@@ -240,8 +240,8 @@ export async function listExamStandings(
   kind: ExamKind,
   asker: Asker,
   moment: Moment,
-): Promise<(ExamTimes & Standing)[]> {
-  return db<(ExamTimes & Standing)[]>`
+): Promise<(ExamTimes & ExamHistory)[]> {
+  return db<(ExamTimes & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
       exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
@@ -253,9 +253,9 @@ export async function listExamStandings(
 
 /** A person's progress in an exam with the rules that it depends on, whether or not they may see the exam. */
 export type ExamProgress = ExamTimes &
-  Standing & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
+  ExamHistory & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
-/** A person's progress in these exams. */
+/** Lists a person's progress in these exams. */
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],
@@ -267,6 +267,6 @@ export const listExamProgress = (
     exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
-/** The facts that decide whether a person may start an exam; undefined without such an exam. */
-export const findEntry = (db: Db, examId: string, asker: Asker, moment: Moment): Promise<Entry | undefined> =>
-  db<Entry[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()
+/** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
+export const findEntry = (db: Db, examId: string, asker: Asker, moment: Moment): Promise<ExamAdmission | undefined> =>
+  db<ExamAdmission[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
-/** Facts about the exam itself that its release rule needs. */
+/** Finds facts about the exam itself that its release rule needs. */
 export async function findReleaseCase(
   db: Db,
   examId: string,

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /** The moment of a release. `afterClose`: when the exam's window has ended for everybody. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-/** The key may also wait until the candidate has passed, or has no attempts left. */
+/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** The release rule of an exam: graded, score with pass or fail, marks by question, key with explanations. */
 export type Release = {
@@ -11,7 +11,7 @@ export type Release = {
   readonly marks: ReleaseMoment
   readonly key: KeyMoment
 }
-export type Released = {
+export type ReleasedParts = {
   readonly graded: boolean
   readonly score: boolean
   readonly marks: boolean
@@ -45,12 +45,12 @@ export type ReleaseCase = {
 export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**
- * The parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each part
- * needs the one before: score, marks, key. A promise made at the start of the attempt stays at least as generous: a
- * part is released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its
- * marks and keys are hidden, since an answer with its mark is as good as a key.
+ * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
+ * part needs the one before: score, marks, key. A promise made at the start of the attempt stays valid: a part is
+ * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
+ * keys are hidden, since an answer with its mark is as good as a key.
  */
-export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
+export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }
   const rests = kind !== 'mock' && standing !== undefined && isSitting(standing)
   const [own, kept] = [releasedBy(release, facts), promised && releasedBy(promised, facts)]
@@ -67,7 +67,7 @@ const isSitting = ({ openAttemptId, isOpenElsewhere }: CandidateStanding): boole
 
 type Facts = { readonly overAt: Date | null; readonly standing: CandidateStanding | undefined; readonly now: Date }
 
-function releasedBy(rule: Release, facts: Facts): Released {
+function releasedBy(rule: Release, facts: Facts): ReleasedParts {
   const graded = isPast(rule.graded ?? 'atOnce', facts)
   const score = graded && isPast(rule.score, facts)
   const marks = score && isPast(rule.marks, facts)
@@ -94,8 +94,8 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
 }
 
 /**
- * The reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be released
- * before an earlier one.
+ * Returns the reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be
+ * released before an earlier one.
  */
 export function releaseFault(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
@@ -105,14 +105,14 @@ export function releaseFault(release: Release, closesAt: Date | null): 'release.
     : null
 }
 
-/** The rule with a part released now, and the parts it needs. */
-export function withReleased(release: Release, what: keyof Released): Release {
+/** Returns the rule with a part released now, together with the parts that it needs. */
+export function withReleased(release: Release, what: keyof ReleasedParts): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }
 }
 
-/** A moment in the form of the contract: a word or an instant. */
+/** Returns a moment in the form of the contract: a word or an instant. */
 export const formatMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 

@@ -1,10 +1,10 @@
 import { presentText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
-/** The letter shown at a position, counted from 0. */
+/** Returns the letter shown at a position, counted from 0. */
 export const displayLetter = (index: number): string => String.fromCharCode(65 + index)
 
-/** The options in the attempt's own order and letters. The bank's order never leaves the server. */
+/** Returns the options in the attempt's own order and letters. The bank's order never leaves the server. */
 export function displayOptions(row: {
   readonly optionOrder: string
   readonly content: Pick<QuestionContent, 'options'>
@@ -13,7 +13,7 @@ export function displayOptions(row: {
   return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
 }
 
-/** The prompts, the letters of the gaps in the letters shown, the units of a number, and the picture of a hotspot. */
+/** Returns the prompts, the letters of the gaps as shown, the units of a number, and the picture of a hotspot. */
 export function displayPlaces({
   optionOrder,
   content: { prompts, choices, once, units, picture, upload },
@@ -33,12 +33,15 @@ export function displayPlaces({
   }
 }
 
-/** Letters of the bank as the letters shown, in the same places. */
+/** Converts letters of the bank to the letters shown, in the same places. */
 export const shownLetters = (letters: string, optionOrder: string): string =>
   [...letters].map((letter) => (letter === '-' ? letter : displayLetter(optionOrder.indexOf(letter)))).join('')
 
 type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
-/** The groups of a paper: neighbours about the same material, which is in the answer once for all of them. */
+/**
+ * Returns the groups of a paper: adjacent questions about the same material, which the answer of the call includes once
+ * for all of them.
+ */
 export function displayGroups(rows: readonly Shown[]): { groups?: Group[] } {
   const groups: Group[] = []
   let last: string | null = null

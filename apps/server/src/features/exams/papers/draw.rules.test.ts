@@ -2,12 +2,12 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Avoid,
-  type Candidate,
+  type AvoidedQuestions,
   type DrawRule,
   drawPaper,
   keySpace,
   letterOrders,
+  type MatchingQuestion,
   orderPaper,
   type Pool,
   randomLetterOrder,
@@ -17,7 +17,7 @@ import { computeExposureFeasibility, computeFeasibility, type Supply } from './f
 import { seededDraws, shuffledWith } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
-const candidate = (questionId: string, enemySet: string | null = null): Candidate => ({
+const candidate = (questionId: string, enemySet: string | null = null): MatchingQuestion => ({
   questionId,
   type: 'single',
   enemySet,
@@ -34,10 +34,10 @@ const world = fc
   .map(({ numbers, wanted, enemies, ranks, seed }) => {
     const pools = numbers.map((pool) => pool.map((n) => candidate(`q${n}`, enemies[n] ?? null)))
     const ofRank = (rank: number) => new Set(ranks.flatMap((one, n) => (one === rank ? [`q${n}`] : [])))
-    const avoid: Avoid = { seen: ofRank(1), worn: ofRank(2) }
+    const avoid: AvoidedQuestions = { seen: ofRank(1), worn: ofRank(2) }
     return { pools, counts: pools.map((_, index) => wanted[index] ?? 1), enemies, avoid, seed }
   })
-const unitOf = ({ questionId, enemySet }: Candidate) => enemySet ?? questionId
+const unitOf = ({ questionId, enemySet }: MatchingQuestion) => enemySet ?? questionId
 
 /** Tries all combinations: the most positions that allowed questions can fill. */
 function mostPlaces(

@@ -16,11 +16,15 @@ export type DrawRule = {
   readonly points: number
 }
 /** A question that matches a rule. `enemySet` null: no other question gives it away. */
-export type Candidate = { readonly questionId: string; readonly type: QuestionType; readonly enemySet: string | null }
+export type MatchingQuestion = {
+  readonly questionId: string
+  readonly type: QuestionType
+  readonly enemySet: string | null
+}
 /** The questions that match a rule. */
-export type Pool = readonly Candidate[]
+export type Pool = readonly MatchingQuestion[]
 /** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
-export type Drawn = {
+export type DrawnQuestion = {
   readonly questionId: string
   readonly type: QuestionType
   readonly points: number
@@ -29,12 +33,12 @@ export type Drawn = {
   /** The group with which it was taken. */
   readonly groupId?: string
 }
-/** Questions to use only when there are no others: those seen by the candidate first, overexposed ones last. */
-export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
-export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
+/** Questions to use only when there are no others: those that the candidate has seen first, overexposed ones last. */
+export type AvoidedQuestions = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
+export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set() }
 
 /** A unit that may be taken once: a whole enemy set, or a question without one. */
-const unitOf = ({ questionId, enemySet }: Candidate) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
+const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
 
 /**
  * Draws a paper: every rule gets its count, no question appears twice, and at most one of each enemy set. Returns null
@@ -46,9 +50,9 @@ export function drawPaper(
   rules: readonly DrawRule[],
   pools: readonly Pool[],
   draws: Draws,
-  avoid: Avoid = avoidNothing,
+  avoid: AvoidedQuestions = avoidNothing,
   groups: readonly (readonly CandidateGroup[])[] = [],
-): Drawn[] | null {
+): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
   const offers = offersOf(groups)
@@ -72,7 +76,7 @@ const questionsOf = (
   { offered: { group }, rule }: { readonly offered: OfferedCandidates; readonly rule: number },
   rules: readonly DrawRule[],
   rankOf: (id: string) => number,
-): Drawn[] =>
+): DrawnQuestion[] =>
   group.questions.map(({ questionId, type }) => ({
     questionId,
     type,
@@ -82,7 +86,7 @@ const questionsOf = (
     groupId: group.groupId,
   }))
 
-/** The same from single questions only, `counts` for each rule, with ranks up to `worst`. */
+/** Draws a paper from single questions only, `counts` for each rule, with ranks up to `worst`. */
 function drawSingles(
   rules: readonly DrawRule[],
   counts: readonly number[],
@@ -90,7 +94,7 @@ function drawSingles(
   draws: Draws,
   rankOf: (id: string) => number,
   worst: number,
-): Drawn[] | null {
+): DrawnQuestion[] | null {
   const matching = new Matching(counts)
   for (const rank of [0, 1, 2].slice(0, worst + 1)) {
     for (const [rule, pool] of pools.entries()) {
@@ -113,7 +117,7 @@ function drawSingles(
 /** Units on one side, rules with their positions on the other. Grows to the largest matching of all offered units. */
 class Matching {
   readonly #places: readonly number[]
-  readonly #offers = new Map<string, Map<number, Candidate>>()
+  readonly #offers = new Map<string, Map<number, MatchingQuestion>>()
   readonly #taken: Set<string>[]
   readonly #placed = new Set<string>()
   #closed = new Set<number>()
@@ -124,8 +128,8 @@ class Matching {
   }
 
   /** Lets a rule take a unit by this question. The first question offered for both stays. */
-  offer(unit: string, rule: number, candidate: Candidate) {
-    const offers = this.#offers.get(unit) ?? new Map<number, Candidate>()
+  offer(unit: string, rule: number, candidate: MatchingQuestion) {
+    const offers = this.#offers.get(unit) ?? new Map<number, MatchingQuestion>()
     this.#offers.set(unit, offers)
     if (!offers.has(rule)) offers.set(rule, candidate)
   }
@@ -141,7 +145,7 @@ class Matching {
     return this.#placed.size === wanted
   }
 
-  takenBy(rule: number): Candidate[] {
+  takenBy(rule: number): MatchingQuestion[] {
     return [...(this.#taken[rule] ?? [])].flatMap((unit) => this.#offers.get(unit)?.get(rule) ?? [])
   }
 
@@ -170,22 +174,22 @@ class Matching {
       }
       for (const one of taken) reach(one, rule)
     }
-    // These rules can't be extended any more, whatever is tried later.
+    // These rules can't be extended any longer, whatever is tried later.
     for (const rule of via.keys()) this.#closed.add(rule)
     return false
   }
 }
 
 /**
- * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a
- * type when the exam says so. A group stays together, in its order; groups of several types come last.
+ * Returns the order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled
+ * within a type when the exam says so. A group stays together, in its order; groups of several types come last.
  */
 export function orderPaper(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnQuestion[],
   rules: readonly Pick<DrawRule, 'type'>[],
   shuffle: boolean,
   draws: Draws,
-): Drawn[] {
+): DrawnQuestion[] {
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...questionTypes])
   const units = togetherByGroup(drawn)
   return [...order, null].flatMap((type) => {
@@ -195,28 +199,29 @@ export function orderPaper(
 }
 
 /** Each question by itself, or with those of its group. */
-function togetherByGroup(drawn: readonly Drawn[]): Drawn[][] {
-  const units = new Map<string, Drawn[]>()
+function togetherByGroup(drawn: readonly DrawnQuestion[]): DrawnQuestion[][] {
+  const units = new Map<string, DrawnQuestion[]>()
   for (const one of drawn) {
     const unit = one.groupId ?? one.questionId
     units.set(unit, [...(units.get(unit) ?? []), one])
   }
   return [...units.values()]
 }
-const commonType = (unit: readonly Drawn[]): QuestionType | null =>
+const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** A random order of all letters. The options of a question are those of its letters that it has. */
+/** Returns a random order of all letters; a question uses those that it has. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
- * An order of letters for each question of a paper. The choices of a group have one in common, so that those with one
- * list of options show it alike. The order in which an author wrote the options of places gives their key away.
+ * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
+ * one list of options show it alike. Options of places are shuffled too, because the order in which an author wrote
+ * them reveals the key.
  */
 export function letterOrders(
-  questions: readonly Pick<Drawn, 'type' | 'groupId'>[],
+  questions: readonly Pick<DrawnQuestion, 'type' | 'groupId'>[],
   shuffle: boolean,
   draws: Draws,
 ): string[] {
@@ -237,8 +242,8 @@ const readWhole = 400
 const slicesPerRule = 16
 
 /**
- * The ranges in which to look for candidates: null for a rule whose questions are all read; else stretches at random
- * positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
+ * Returns the ranges in which to look for candidates: null for a rule whose questions are all read; otherwise ranges at
+ * random positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
  */
 export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
   return rules.map(({ count, type }, rule) => {

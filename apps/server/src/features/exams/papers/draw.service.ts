@@ -1,22 +1,22 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import { type Drawn, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
+import { type DrawnQuestion, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
 import { type DrawContext, listPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 
 /**
- * The questions of a paper in their order. Null when the banks don't hold enough. The same numbers draw the same paper
- * from the same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper of any
- * size of banks; a second one when a sample of large banks was not enough. `context` null: nothing is avoided.
+ * Draws the questions of a paper in their order. Null when the banks don't hold enough. The same numbers draw the same
+ * paper from the same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper
+ * of any size of banks; a second one when a sample of large banks was not enough. `context` null: nothing is avoided.
  */
 export async function drawExamPaper(
   db: Db,
   { paper, poolSizes, shuffleQuestions }: Blueprint,
   draws: Draws,
   context: DrawContext | null,
-): Promise<Drawn[] | null> {
+): Promise<DrawnQuestion[] | null> {
   if ('fixed' in paper) {
     const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
     // In the author's order unless it is shuffled.
@@ -32,7 +32,7 @@ async function draw(
   sizes: readonly number[],
   draws: Draws,
   context: DrawContext | null,
-): Promise<Drawn[] | null> {
+): Promise<DrawnQuestion[] | null> {
   const slices = slicesToRead(rules, sizes, draws)
   const { pools, groups, avoid } = await listPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid, groups)

@@ -1,6 +1,6 @@
 /** The number of units (a question without enemies, or a whole enemy set) that match exactly these rules. */
 export type Supply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together need more than all questions that match any of them. */
+/** Rules that together need more questions than match any of them. */
 export type Shortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -110,7 +110,7 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
   return apart
 }
 
-/** At most `most` of `of` consecutive attempts. */
+/** The exposure limit: at most `most` of `of` consecutive attempts. */
 export type Exposure = { readonly most: number; readonly of: number }
 
 /**
@@ -131,7 +131,7 @@ export const computeExposureFeasibility = (
 /** `group`: the other questions of its group are missing, or not beside it in their order. */
 type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
 
-/** Everything that prevents a paper from being drawn, or from being drawn that often. */
+/** The reasons why a paper can't be drawn, or can't be drawn that often. */
 export type PaperReport = {
   readonly cells: readonly {
     readonly count: number
@@ -148,4 +148,4 @@ export const isFeasible = (report: PaperReport): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** A way to fill a short cell: questions of a neighbouring difficulty that all cells together leave unused. */
-export type Way = { readonly cell: number; readonly difficulty: number; readonly spare: number }
+export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

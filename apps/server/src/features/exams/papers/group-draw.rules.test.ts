@@ -1,10 +1,17 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Avoid, type Candidate, type DrawRule, drawPaper, orderPaper, type Pool } from './draw.rules.ts'
+import {
+  type AvoidedQuestions,
+  type DrawRule,
+  drawPaper,
+  type MatchingQuestion,
+  orderPaper,
+  type Pool,
+} from './draw.rules.ts'
 import type { Supply } from './feasibility.rules.ts'
 import { type CandidateGroup, offersOf } from './group-draw.rules.ts'
-import { computeGroupExposure, computeGroupFeasibility, type Stock } from './group-feasibility.rules.ts'
+import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
@@ -29,7 +36,9 @@ const world = fc
     seed: fc.string(),
   })
   .map(({ counts, singles, groups, ranks, seed }) => {
-    const candidates = singles.map(({ enemySet }, n): Candidate => ({ questionId: `q${n}`, type: 'single', enemySet }))
+    const candidates = singles.map(
+      ({ enemySet }, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet }),
+    )
     const whole = groups.map(
       ({ enemySets }, n): CandidateGroup => ({
         groupId: `g${n}`,
@@ -46,14 +55,14 @@ const world = fc
     const together = counts.map((_, rule) => of(whole, groups, rule))
     const ids = [...candidates, ...whole.flatMap((group) => group.questions)].map(({ questionId }) => questionId)
     const ofRank = (rank: number) => new Set(ids.filter((_, n) => ranks[n] === rank))
-    const avoid: Avoid = { seen: ofRank(1), worn: ofRank(2) }
+    const avoid: AvoidedQuestions = { seen: ofRank(1), worn: ofRank(2) }
     return { counts, rules: counts.map(ruleOf), pools, groups: together, all: whole, avoid, seed }
   })
 
 /** Tries every combination of whole groups and single questions. */
 function canBeDrawn(counts: readonly number[], pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]) {
-  const units = new Map<string, { readonly questions: readonly Candidate[]; readonly rules: number[] }>()
-  const add = (id: string, questions: readonly Candidate[], rule: number) => {
+  const units = new Map<string, { readonly questions: readonly MatchingQuestion[]; readonly rules: number[] }>()
+  const add = (id: string, questions: readonly MatchingQuestion[], rule: number) => {
     const unit = units.get(id) ?? { questions, rules: [] }
     unit.rules.push(rule)
     units.set(id, unit)
@@ -79,10 +88,10 @@ function canBeDrawn(counts: readonly number[], pools: readonly Pool[], groups: r
   return from(0, counts, [])
 }
 
-function stockOf(pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]): Stock {
+function stockOf(pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
   const offers = offersOf(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
-  const suppliesOf = (isIn: (one: Candidate) => boolean): Supply[] => {
+  const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): Supply[] => {
     const units = new Map<string, Set<number>>()
     for (const [rule, pool] of pools.entries())
       for (const one of pool.filter(isIn)) {
@@ -125,7 +134,7 @@ test('property: groups are drawn whole or not at all, counts are exact, and noth
 test('property: overexposed questions are used only where the paper cannot be drawn without them', () => {
   fc.assert(
     fc.property(world, ({ counts, rules, pools, groups, avoid, seed }) => {
-      const fresh = ({ questionId }: Candidate) => !avoid.worn.has(questionId)
+      const fresh = ({ questionId }: MatchingQuestion) => !avoid.worn.has(questionId)
       const without = canBeDrawn(
         counts,
         pools.map((pool) => pool.filter(fresh)),

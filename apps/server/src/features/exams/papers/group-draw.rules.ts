@@ -1,8 +1,8 @@
-import type { Candidate } from './draw.rules.ts'
+import type { MatchingQuestion } from './draw.rules.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
-export type CandidateGroup = { readonly groupId: string; readonly questions: readonly Candidate[] }
+export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
 
 /** The rules that may take a group, the number of its questions, and the enemy sets of these. */
 export type OfferedGroup = {
@@ -17,7 +17,7 @@ export type GroupChoice<G extends OfferedGroup> = {
 }
 export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
 
-/** The groups of all rules, each once. A group that holds two enemies can't be taken. */
+/** Returns the groups of all rules, each once. A group with two enemies can't be taken. */
 export function offersOf(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
   const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())
@@ -36,8 +36,8 @@ const randomWalks = 8
 const [mostStates, mostChoices] = [3000, 120]
 
 /**
- * Choices of groups to try, one after the other. The first ones are random: each group is as likely as each single
- * question (`singles`: their number by rule). The others follow in the order of `listGroupChoices`.
+ * Yields choices of groups to try, one after the other. The first ones are random: each group is as likely as each
+ * single question (`singles`: their number by rule). The others follow in the order of `listGroupChoices`.
  */
 export function* groupChoices<G extends OfferedGroup>(
   counts: readonly number[],
@@ -84,8 +84,9 @@ function randomChoice<G extends OfferedGroup>(
 }
 
 /**
- * Choices that leave different numbers of single questions or other enemies, within limits: first none, and those with the most questions
- * in groups last.
+ * Lists the possible choices of groups, up to a limit: the one without groups first, those with the most questions in
+ * groups last. Choices that leave the same number of single questions to each rule and exclude the same enemies count as
+ * one.
  */
 export function listGroupChoices<G extends OfferedGroup>(
   counts: readonly number[],

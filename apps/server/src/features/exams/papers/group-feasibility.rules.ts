@@ -9,16 +9,16 @@ import { listGroupChoices, type OfferedGroup } from './group-draw.rules.ts'
 
 /**
  * The supplies of a paper. `beside`: those of single questions without the enemies of questions in groups; equal to
- * `supplies` where there are none.
+ * `supplies` when there are none.
  */
-export type Stock = {
+export type PaperStock = {
   readonly supplies: readonly Supply[]
   readonly beside: readonly Supply[]
   readonly groups: readonly OfferedGroup[]
 }
 
 /** Checks whether a paper can be drawn: a group counts as its number of questions, and is taken as a whole or not at all. */
-export function computeGroupFeasibility(counts: readonly number[], stock: Stock): Feasibility {
+export function computeGroupFeasibility(counts: readonly number[], stock: PaperStock): Feasibility {
   const { groups } = stock
   if (groups.length === 0) return computeFeasibility(counts, stock.supplies)
   const best = bestChoice(counts, groups, (left, hasGroups) =>
@@ -43,7 +43,7 @@ export function computeGroupFeasibility(counts: readonly number[], stock: Stock)
  * Checks the exposure limit: every paper takes the same number of questions in groups from each rule, and equal groups
  * take turns.
  */
-export function computeGroupExposure(counts: readonly number[], stock: Stock, exposure: Exposure): Feasibility {
+export function computeGroupExposure(counts: readonly number[], stock: PaperStock, exposure: Exposure): Feasibility {
   const kinds = new Map<string, OfferedGroup[]>()
   for (const group of stock.groups) {
     if (group.enemySets.length > 0) continue

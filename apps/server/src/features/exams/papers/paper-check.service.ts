@@ -3,21 +3,21 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ShortExam } from '../../questions/questions.public.ts'
 import {
+  type AuthoringProblem,
   contentProblems,
   type ExamContent,
   type Paper,
-  type Problem,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
-import { type Derived, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
+import { type DerivedPaper, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { computeFeasibility, isFeasible, type PaperReport, type Way } from './feasibility.rules.ts'
-import { computeGroupExposure, computeGroupFeasibility, type Stock } from './group-feasibility.rules.ts'
+import { type CellFilling, computeFeasibility, isFeasible, type PaperReport } from './feasibility.rules.ts'
+import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { findStoredQuestions, listGroupOffers, listSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
-function refuse(problems: readonly Problem[]): void {
+function refuse(problems: readonly AuthoringProblem[]): void {
   if (problems.length === 0) return
   throw new AppError('malformed', {
     fields: problems.map(({ field }) => field),
@@ -31,7 +31,7 @@ const audience = [
   { what: 'person', field: 'accountIds' },
 ] as const
 
-/** The references of an exam. */
+/** Returns the references of an exam. */
 export const examReferences = ({
   paper,
   companyIds = [],
@@ -48,8 +48,8 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** The derived fields stored with an exam. Throws on contradictions and missing references. */
-export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
+/** Returns the derived fields stored with an exam. Throws on contradictions and missing references. */
+export async function prepareExam(db: Db, content: ExamContent): Promise<DerivedPaper> {
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper
   const named = await findReferenceNames(db, examReferences(content))
@@ -85,7 +85,7 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
 }
 
 /** The stock for the rules, with the number of matching questions of each. Two statements, three where groups have enemies. */
-async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<Stock & { readonly sizes: number[] }> {
+async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock & { readonly sizes: number[] }> {
   if (rules.length === 0) return { supplies: [], beside: [], groups: [], sizes: [] }
   const { supplies, sizes } = await listSupplies(db, rules)
   const groups = await listGroupOffers(db, rules)
@@ -131,14 +131,14 @@ export async function checkPaper(
 const plenty = 500
 
 /**
- * For each short cell with a difficulty: the questions that other difficulties of the same kind leave unused, the
- * nearest difficulty first. Nothing is read when no cell is short.
+ * Suggests, for each short cell with a difficulty, the questions that other difficulties of the same kind leave unused,
+ * the nearest difficulty first. Nothing is read when no cell is short.
  */
 export async function suggestOtherDifficulties(
   db: Db,
   rules: readonly DrawRule[],
   report: PaperReport,
-): Promise<Way[]> {
+): Promise<CellFilling[]> {
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
     if (missing === 0 || own === undefined) return []
@@ -190,7 +190,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Provides `undrawableExams`: published exams that draw from a bank and can no longer be drawn. */
+/** Lists published exams that draw from a bank and can no longer be drawn; provides `undrawableExams`. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

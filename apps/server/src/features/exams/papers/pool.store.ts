@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
+import { type AvoidedQuestions, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
 import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
@@ -47,8 +47,8 @@ type PoolRow = {
 }
 
 /**
- * The single questions that match each rule, in a fixed order, the groups of which all active questions match, and the
- * questions to avoid: one statement, one row per rule (another where it has groups). A rule without ranges reads all
+ * Lists the single questions that match each rule, in a fixed order, the groups whose active questions all match, and
+ * the questions to avoid: one statement, one row per rule (another if it has groups). A rule without ranges reads all
  * its questions, others only those within them and the groups that these belong to.
  */
 export async function listPools(
@@ -56,7 +56,7 @@ export async function listPools(
   rules: readonly DrawRule[],
   slices: readonly (readonly Slice[] | null)[],
   context: DrawContext | null,
-): Promise<{ pools: Pool[]; groups: CandidateGroup[][]; avoid: Avoid }> {
+): Promise<{ pools: Pool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
   const whole = rules.flatMap((rule, index) =>
     slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type })),
   )
@@ -125,8 +125,8 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   }`
 
 /**
- * Supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the sets in
- * `but`), and the matching single questions by rule.
+ * Lists supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the
+ * sets in `but`), and the matching single questions by rule.
  */
 export async function listSupplies(
   db: Db,
@@ -161,7 +161,7 @@ export async function listSupplies(
   }
 }
 
-/** The groups that rules (counted from 0) may take: those of which all active questions match. */
+/** Lists the groups that rules (counted from 0) may take: those whose active questions all match. */
 export async function listGroupOffers(db: Db, rules: readonly DrawRule[]): Promise<OfferedGroup[]> {
   const rows = await db<{ rules: number[]; size: number; enemySets: string[] }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),
@@ -186,7 +186,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** The existing ones of these questions. */
+/** Finds the existing ones of these questions. */
 export async function findStoredQuestions(
   db: Db,
   questionIds: readonly string[],

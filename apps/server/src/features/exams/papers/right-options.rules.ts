@@ -1,8 +1,8 @@
 import type { AnswerKey } from '../../questions/questions.public.ts'
 
 /**
- * The correct options of a key, including its alternatives. Null when the question has none. An option that earns only
- * a part is not correct where another earns everything.
+ * Returns the correct options of a key, including its alternatives; null when the question has none. An option that
+ * earns only a part is not correct if another earns everything.
  */
 export function rightOptions(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null

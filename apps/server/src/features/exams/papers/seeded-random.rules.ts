@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 up to, not including, 1. The same seed gives the same numbers, in every process and release. */
+/** Numbers from 0 to below 1. The same seed gives the same numbers, in every process and release. */
 export type Draws = () => number
 
-/** xoshiro128**, seeded with the SHA-256 of the seed. */
+/** Returns the draws of xoshiro128**, seeded with the SHA-256 of the seed. */
 export function seededDraws(seed: string): Draws {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)
@@ -24,7 +24,7 @@ export function seededDraws(seed: string): Draws {
   }
 }
 
-/** The items in a random order (Fisher and Yates). The given list is not changed. */
+/** Returns the items in a random order (Fisher and Yates). The given list is not changed. */
 export function shuffledWith<T>(items: readonly T[], draws: Draws): T[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {

@@ -19,7 +19,7 @@ import {
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
 
-/** The answer sheet: boxes for letters, lines for words, and frames for written answers. */
+/** Returns the answer sheet: boxes for letters, lines for words, and frames for written answers. */
 export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): Group[] {
   const words = printWords[lang]
   const person: Block = {
@@ -90,7 +90,7 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
   return { label, blocks: [{ kind: 'text', inlines }] }
 }
 
-/** The correct answer of a question in the letters of this paper; empty where a person grades. */
+/** Returns the correct answer of a question in the letters of this paper; empty when a person grades it. */
 export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey, lang: Lang): string {
   const words = printWords[lang]
   if ('places' in key) {
@@ -120,7 +120,7 @@ export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey,
   return sets.map((set) => [...shownLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
 }
 
-/** The key: a table of letters for choices, then answers, marking guides and explanations. */
+/** Returns the key: a table of letters for choices, then answers, marking guides and explanations. */
 export function keyGroups(
   sections: readonly PaperSection[],
   keys: ReadonlyMap<string, PrintedKey>,

@@ -32,7 +32,7 @@ const sum = (questions: readonly { readonly points: number }[]) => questions.red
 type Unnumbered = Omit<PaperQuestion, 'number'>
 const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
 
-/** Each question by itself, or with its neighbours about the same material. */
+/** Returns each question by itself, or with the adjacent ones about the same material. */
 export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   const units: Q[][] = []
   for (const question of questions) {
@@ -45,7 +45,10 @@ export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   return units
 }
 
-/** The questions of a paper by type, numbered through; groups of several types come last, and none is parted. */
+/**
+ * Returns the questions of a paper by type, numbered consecutively; groups of several types come last, and no group is
+ * split.
+ */
 export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
   const words = printWords[lang]
   const units = cutUnits(questions)
@@ -87,11 +90,11 @@ const cell = (words: string, isHead = false): Cell => ({
 export const headCell = (words: string): Cell => cell(words, true)
 export const plainCell = (words: string): Cell => cell(words)
 
-/** The blocks of a text; nothing for an empty one. */
+/** Returns the blocks of a text; none for an empty text. */
 export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
-/** The table of parts and points at the head, to fill in. */
+/** Returns the table of parts and points at the head, to fill in. */
 export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block {
   const words = printWords[lang]
   const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')
@@ -106,7 +109,9 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
   }
 }
 
-/** The questions of a paper, each a group that stays together, below the material that it shares with others. */
+/**
+ * Returns the questions of a paper, each a group that stays together, below the material that it shares with others.
+ */
 export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
   const words = printWords[look.lang]
   return sections.flatMap((section): Group[] => [
@@ -194,10 +199,10 @@ const withoutNumbers = (block: Block): Block =>
         }
       : block
 
-/** Lines for a written answer: more for more points. */
+/** Returns the number of lines for a written answer: more for more points. */
 export const writingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
-/** The letter shown at a place, counted from 0. */
+/** Returns the letter shown at a position, counted from 0. */
 export const letterAt = (place: number): string => String.fromCharCode(65 + place)
 
 /** The options in this paper's order, with its letters. */
@@ -222,7 +227,7 @@ const orderLine = (count: number, lang: Lang): Block => ({
   ],
 })
 
-/** Prompts with a place for a letter at the left, what they are matched with at the right. */
+/** Builds a table of prompts with a place for a letter at the left, and the options at the right. */
 function matchingTable(question: PaperQuestion, lang: Lang): Block {
   const words = printWords[lang]
   const options = optionsOf(question, lang)

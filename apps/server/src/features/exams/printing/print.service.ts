@@ -176,7 +176,7 @@ async function groupsOf(
   ]
 }
 
-/** The long work of printing: one file, or all of them in a zip. */
+/** The background task of printing: one file, or all of them in a zip. */
 export const examPrintKind: TaskKind = fileKind({
   kind: 'examPrint',
   async make(deps, task, { tell }) {

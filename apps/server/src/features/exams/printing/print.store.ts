@@ -24,7 +24,7 @@ export type PrintRow = {
   readonly drawnAt: Date
 }
 
-/** Numbers and keeps a drawn paper of a locked exam; returns the number of the first one of this request. */
+/** Numbers and stores a drawn paper of a locked exam; returns the number of the first one of this request. */
 export async function insertPrint(
   db: Db,
   examId: string,
@@ -39,7 +39,7 @@ export async function insertPrint(
   return (await findPrintNumber(db, examId, requestKey)) ?? 0
 }
 
-/** The number of the paper that a request drew; null for none. */
+/** Finds the number of the paper that a request drew; null for none. */
 export async function findPrintNumber(db: Db, examId: string, requestKey: string): Promise<number | null> {
   const row = await db<{ number: number }[]>`
     select number from exam_print where exam_id = ${examId} and request_key = ${requestKey}`.maybeOne()
@@ -53,7 +53,7 @@ export async function findPrint(db: Db, examId: string, number: number): Promise
   return row ?? null
 }
 
-/** The newest hundred papers of an exam. */
+/** Lists the newest hundred papers of an exam. */
 export const listPrints = (
   db: Db,
   examId: string,
@@ -62,7 +62,7 @@ export const listPrints = (
     select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
     from exam_print where exam_id = ${examId} order by number desc limit 100`
 
-/** The present versions of questions. */
+/** Lists the present versions of questions. */
 export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
   db<{ id: string; version: number }[]>`
     select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`
@@ -72,7 +72,7 @@ export type PrintedWording = {
   readonly content: QuestionContent
   readonly optionOrder: string
 }
-/** The words of questions in their versions, options in the order of these letters, without keys. */
+/** Lists the words of questions in their versions, options in the order of these letters, without keys. */
 export const listPrintedWordings = (
   db: Db,
   questions: readonly { readonly questionId: string; readonly version: number; readonly letters: string }[],

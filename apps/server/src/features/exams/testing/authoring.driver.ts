@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 
 export type Content = BodyOf<typeof examCreate>
 
-/** Steps of an author as calls of a test server. Exams draw from this bank unless a test names another. */
+/** Creates steps of an author as calls of a test server. Exams draw from this bank unless a test names another. */
 export function createAuthoringDriver(server: TestServer, author: Person, bankId: string) {
   const content = (own: Partial<Content> = {}): Content => ({
     kind: 'formal',

@@ -65,7 +65,10 @@ export function testQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
-/** A question of each type with places per round. A prompt, a gap and a step name what is right for them. */
+/**
+ * Returns a question of each type with places per round. The text of a prompt, a gap and a step names its correct
+ * answer.
+ */
 export function placedQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const both = (text: string) => ({ zh: `${text} ${n}`, en: `${text} ${n}` })
@@ -147,7 +150,9 @@ export function numberQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** A hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong. */
+/**
+ * Returns a hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong.
+ */
 export function hotspotQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'hotspot' as const,
@@ -176,7 +181,7 @@ export function hotspotQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** An upload question per round: up to two files of all kinds, each of 1 MB at most. */
+/** Returns an upload question per round: up to two files of all kinds, each of 1 MB at most. */
 export function uploadQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'upload' as const,
@@ -193,7 +198,10 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
+/**
+ * Creates a published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to
+ * pass.
+ */
 export async function createTestExam(
   deps: Deps,
   counts: Partial<Record<QuestionType, number>>,

@@ -16,8 +16,8 @@ export type Sent = {
 }
 
 /**
- * The fixture of a file of exam tests: a server, a company, a person with a grant, and the steps of candidates. Closed
- * after the last test.
+ * Opens the fixture of a file of exam tests: a server, a company, a person with a grant, and the steps of candidates.
+ * Closed after the last test.
  */
 export async function openExams(grant: StaffGrant = 'exams') {
   const server = await openTestServer()
@@ -31,7 +31,7 @@ export async function openExams(grant: StaffGrant = 'exams') {
   }
 }
 
-/** The steps of a candidate as calls of a test server. */
+/** Creates the steps of a candidate as calls of a test server. */
 export function createExamDriver(server: TestServer) {
   const begin = async (person: Person, examId: string, as = testWriter) =>
     (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
@@ -46,7 +46,7 @@ export function createExamDriver(server: TestServer) {
   }
 }
 
-/** A correct or wrong answer to a question of a built bank. */
+/** Returns a correct or wrong answer to a question of a built bank. */
 export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Sent {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }

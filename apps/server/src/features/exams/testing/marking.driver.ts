@@ -10,7 +10,7 @@ import { createExamDriver, type Sent } from './exam.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
-/** A short question; its points are 1/100. */
+/** Returns a short question; its points are 1/100. */
 export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
   type: 'short',
   topic: '网络/路由',
@@ -19,7 +19,9 @@ export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []
   answerKey: { rubric: words(`rubric ${n}`), ...(criteria.length > 0 ? { criteria } : {}) },
 })
 
-/** A published exam with exactly these questions at the given points; questions of a type stay in this order. */
+/**
+ * Creates a published exam with exactly these questions at the given points; questions of a type stay in this order.
+ */
 export async function createTestExamOf(
   deps: Deps,
   questions: readonly NewQuestion[],
@@ -45,7 +47,7 @@ export async function createTestExamOf(
   })
 }
 
-/** The steps of candidates and graders as calls of a test server. */
+/** Creates the steps of candidates and graders as calls of a test server. */
 export function createMarkingDriver(server: TestServer) {
   const drive = createExamDriver(server)
   return {
@@ -66,7 +68,7 @@ export function createMarkingDriver(server: TestServer) {
 }
 
 /**
- * The fixture of a file of marking tests: a server, a company with four graders and an officer, and the steps of
+ * Opens the fixture of a file of marking tests: a server, a company with four graders and an officer, and the steps of
  * candidates and graders. Closed after the last test.
  */
 export async function openMarking() {

@@ -35,7 +35,8 @@ export const testBlankQuestion = (n: number, text: string, points = 200): NewQue
 type Proposal = Omit<InputOf<typeof regradePropose>, 'reason'> & { reason?: string }
 
 /**
- * The steps of a regrade as calls of a test server: one person proposes, another approves, and the job is run directly.
+ * Creates the steps of a regrade as calls of a test server: one person proposes, another approves, and the job is run
+ * directly.
  */
 export function createRegradeDriver(server: TestServer, proposer: Person, approver: Person) {
   const propose = (proposal: Proposal, by = proposer) =>
@@ -59,8 +60,8 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
 }
 
 /**
- * The fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the steps
- * of all. Closed after the last test.
+ * Opens the fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the
+ * steps of all. Closed after the last test.
  */
 export async function openRegrades() {
   const server = await openTestServer()

@@ -11,7 +11,7 @@ import { listGraders } from './graders.store.ts'
 const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
-/** The graders of an exam side by side, for the leader of its marking. */
+/** Loads the graders of an exam side by side, for the leader of its marking. */
 export async function loadGraders(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof markingGraders>> {
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)

@@ -14,8 +14,8 @@ export type GraderRow = {
 }
 
 /**
- * The graders of an exam. The newest opinion of each on each answer counts; decisions between two others don't. `first`
- * and `last` are the mean distances of the first and the last third of a grader's marks from the mean of their
+ * Lists the graders of an exam. The newest opinion of each on each answer counts; decisions between two others don't.
+ * `first` and `last` are the mean distances of the first and the last third of a grader's marks from the mean of their
  * questions.
  */
 export const listGraders = (db: Db, examId: string): Promise<GraderRow[]> => db<GraderRow[]>`

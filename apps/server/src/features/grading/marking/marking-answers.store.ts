@@ -29,14 +29,14 @@ export type AnswerRow = {
   readonly at: Date | null
   readonly state: State
 }
-export type Counts = Readonly<Record<'open' | Tab, number>>
+export type AnswerCounts = Readonly<Record<'open' | Tab, number>>
 type Desk = { readonly examId: string; readonly questionId: string | null }
 type Page = { readonly page: number; readonly size: number }
 
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a queue within the caller's reach. Those whose rubric the caller may not see are left out. */
+/** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInReach(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
@@ -60,8 +60,8 @@ const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
  * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
  * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
  */
-export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
-  const row = await db<[Counts]>`
+export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<AnswerCounts> {
+  const row = await db<[AnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
       ${countUpTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
@@ -73,7 +73,7 @@ export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Pro
   return row
 }
 
-/** One part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
+/** Lists one part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
 export async function listQueueAnswers(
   db: Db,
   caller: Caller,
@@ -109,8 +109,8 @@ export type StepRow = {
 }
 
 /**
- * The caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and skipped
- * ones.
+ * Lists the caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and
+ * skipped ones.
  */
 export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {
   return db<StepRow[]>`
@@ -139,7 +139,7 @@ export type Differences = {
 const pairsRead = 1000
 
 /**
- * The differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
+ * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
  * grader learns here how their own mark compares.
  */
 export async function findDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {

@@ -7,7 +7,7 @@ import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/te
 import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
-/** Which answer a grader claims, for how long, and which one follows. */
+/** The answer that a grader claims, the time of the claim, and the next answer. */
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
 
 test('an answer belongs to one grader at a time; a lease ends, can be extended and released', async () => {

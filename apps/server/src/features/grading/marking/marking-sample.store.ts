@@ -32,14 +32,14 @@ export async function upsertSample(
   return row
 }
 
-/** False when it was no sample. */
+/** Deletes a sample; returns false when it was none. */
 export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
   return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
 }
 
 /**
- * The newest samples of a question in an exam within the caller's reach, most points first, with the current mark and its comment. Answers
- * without a settled mark and the reader's own are left out.
+ * Lists the newest samples of a question in an exam within the caller's reach, most points first, with the current mark
+ * and its comment. Answers without a settled mark and the reader's own are left out.
  */
 export async function listSamples(
   db: Db,

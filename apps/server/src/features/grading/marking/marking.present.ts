@@ -15,7 +15,7 @@ import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
 import type { SampleRow } from './marking-sample.store.ts'
 
-/** The name of an answer among graders: random, like the id it comes from. */
+/** Returns the name of an answer among graders: random, like the id it comes from. */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
@@ -41,8 +41,8 @@ const presentOpinion = (opinion: OpinionRow) => ({
 type Files = NonNullable<Static<typeof MarkingTask>['files']> | null
 
 /**
- * An answer without anything that identifies the candidate. Other graders' opinions are shown only to the one who
- * decides between them.
+ * Presents an answer without anything that identifies the candidate. Other graders' opinions are shown only to the
+ * grader who decides between them.
  */
 export function presentMarkingTask(
   task: TaskRow,
@@ -85,7 +85,7 @@ export function presentMarkingTask(
   }
 }
 
-/** A row of the caller's queue, with the caller's own marks only. */
+/** Presents a row of the caller's queue, with the caller's own marks only. */
 export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),

@@ -38,7 +38,7 @@ import {
   tryBlanks,
 } from './marking.service.ts'
 
-/** Marking by people, and the test of keys for gaps. */
+/** Serves marking by people, and the test of keys for gaps. */
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQueue, ({ input, actor, lang }) => loadMarkingQueue(deps, actor, input, lang))
   route(app, deps, markingAnswers, ({ input, actor, lang }) => loadQueueAnswers(deps, actor, input, lang))

@@ -18,8 +18,8 @@ export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readon
 
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
- * they differ by at most the threshold; else a third decides, and that mark counts. Provisional opinions don't count.
- * Points in 1/100.
+ * they differ by at most the threshold; otherwise a third decides, and that mark counts. Provisional opinions don't
+ * count. Points in 1/100.
  */
 export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): Settled {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
@@ -36,7 +36,9 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
   }
 }
 
-/** The criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly. */
+/**
+ * Returns the criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly.
+ */
 export function scaledCriteria(criteria: readonly Criterion[], points: number): Criterion[] {
   const total = criteria.reduce((sum, one) => sum + one.points, 0)
   let before = 0

@@ -51,7 +51,7 @@ import {
   setAnswerSkipped,
   type TaskRow,
   updateSketches,
-  type Wanted,
+  type WantedTask,
 } from './marking.store.ts'
 import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
@@ -64,7 +64,7 @@ const callerOf = (deps: Deps, actor: Actor): Caller => ({
   companyId: companyBoundOf(actor, 'grading'),
 })
 
-/** Questions with answers to mark. */
+/** Loads questions with answers to mark. */
 export async function loadMarkingQueue(
   deps: Deps,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function claimAnswer(
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
   const caller = callerOf(deps, actor)
   const { now } = caller
-  const wanted: Wanted = {
+  const wanted: WantedTask = {
     examId: input.examId ?? null,
     questionId: input.questionId ?? null,
     taskId: input.taskId ?? null,
@@ -128,7 +128,7 @@ export async function claimAnswer(
   return { task: task ? presentMarkingTask(task, actor.accountId, lang, await filesFor(deps, actor, task)) : null }
 }
 
-/** The parts of the caller's queue with their counts, and one of them as a list. */
+/** Loads the parts of the caller's queue with their counts, and one of them as a list. */
 export async function loadQueueAnswers(
   deps: Deps,
   actor: Actor,
@@ -152,7 +152,7 @@ export async function loadQueueAnswers(
   }
 }
 
-/** The caller's last steps in a queue. */
+/** Loads the caller's last steps in a queue. */
 export async function loadMarkingTrail(
   deps: Deps,
   actor: Actor,
@@ -165,7 +165,7 @@ export async function loadMarkingTrail(
   return { list: rows.map(presentStep) }
 }
 
-/** The differences between pairs of graders. */
+/** Loads the differences between pairs of graders. */
 export const loadMarkingDifferences = (
   deps: Deps,
   actor: Actor,
@@ -173,7 +173,7 @@ export const loadMarkingDifferences = (
 ): Promise<DataOf<typeof markingDifferences>> =>
   findDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
-/** Samples and comments of a question, and the caller's marks on it beside those of others. */
+/** Loads samples and comments of a question, and the caller's marks on it beside those of others. */
 export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
@@ -369,7 +369,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
 export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
   findMarkingProgress(deps.sql, callerOf(deps, actor), input.examId, input.questionId ?? null)
 
-/** The caller's own marking figures. */
+/** Loads the caller's own marking figures. */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
   const own = await findMarkingStatistics(deps.sql, callerOf(deps, actor), examId ?? null)
   return {

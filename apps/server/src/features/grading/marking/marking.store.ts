@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
@@ -25,29 +25,29 @@ export type Caller = {
   /** The only company whose candidates' answers the caller marks; null: all answers. */
   readonly companyId: string | null
 }
-/** True when answer `k` was written for the company of the caller. */
+/** Returns true when answer `k` was written for the company of the caller. */
 export const isInReach = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
 
 /**
- * True when the caller may claim task `k` now: it is within their reach, its attempt `t` is closed, no ruling has
- * decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
+ * Returns true when the caller may claim task `k` now: it is within their reach, its attempt `t` is closed, no ruling
+ * has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
  */
 export const isFree = (db: Db, caller: Caller) =>
   db`${isUndecided(db)} and ${isInReach(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
-/** Its attempt is closed, and no ruling has decided it. */
+/** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
-/** Neither the answer nor, at present, its question is the grader's own. */
+/** The condition that neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
-/** True when task `k` still needs a grader. A provisional mark fills the position for a while. */
+/** Returns true when task `k` still needs a grader. A provisional mark fills the position for a while. */
 export const needsGrader = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
@@ -58,14 +58,14 @@ export const needsGrader = (db: Db, now: Date) => db`(
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-/** The files of an answer; null where its question takes none. */
+/** Returns the files of an answer; null when its question takes none. */
 export const filesGiven = (db: Db) => db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /**
- * True when answer `k` is the caller's to mark: free to claim, not done, and not marked by them. The queue pages and
- * the today page count by this.
+ * Returns true when answer `k` is the caller's to mark: free to claim, not done, and not marked by them. The queue
+ * pages and the today page count by this.
  */
 export const isToMark = (
   db: Db,
@@ -74,7 +74,7 @@ export const isToMark = (
   and ${needsGrader(db, caller.now)}`
 
 /** Answers for the caller to mark, by exam. */
-export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
+export const countMarkingWaiting = (db: Db, caller: Caller): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
@@ -85,7 +85,7 @@ export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
 export const countUpTo = (db: Db, where: Fragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
-/** Questions with unmarked answers, with the progress of each. */
+/** Lists questions with unmarked answers, with the progress of each. */
 export async function listMarkingQueue(
   db: Db,
   caller: Caller,
@@ -129,7 +129,7 @@ export async function listMarkingQueue(
   )
 }
 
-export type Wanted = {
+export type WantedTask = {
   readonly examId: string | null
   readonly questionId: string | null
   readonly taskId: string | null
@@ -137,11 +137,16 @@ export type Wanted = {
 }
 
 /**
- * Claims an answer: the one the caller holds, else the next in the queue's random order, skipped ones last, the longest
- * ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each choice is
- * looked up only when those before it found nothing, along an index: a queue may hold hundreds of thousands.
+ * Claims an answer: the one the caller holds, otherwise the next in the queue's random order, skipped ones last, the
+ * longest ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each choice
+ * is looked up only when those before it found nothing, along an index: a queue may hold hundreds of thousands.
  */
-export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
+export async function claimMarkingTask(
+  db: Db,
+  caller: Caller,
+  wanted: WantedTask,
+  until: Date,
+): Promise<string | null> {
   const hasNone = hasNoOpinionOf(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
@@ -167,7 +172,7 @@ export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, u
   return row?.id ?? null
 }
 
-/** Releases an answer. False when the caller doesn't hold it. */
+/** Releases an answer. Returns false when the caller doesn't hold it. */
 export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
     (
@@ -236,7 +241,7 @@ export type TaskRow = {
 
 type Reach = Pick<Caller, 'companyId'>
 
-/** An answer to mark, with its rubric and the opinions so far; null when it is not within the caller's reach. */
+/** Finds an answer to mark, with its rubric and the opinions so far; null when it is not within the caller's reach. */
 export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
@@ -257,7 +262,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
   return row ?? null
 }
 
-/** The attempt of an answer within the caller's reach. Its row is locked before the answer's, as everywhere. */
+/** Finds the attempt of an answer within the caller's reach. Its row is locked before the answer's, as everywhere. */
 export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
@@ -265,7 +270,7 @@ export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): 
   return row?.attemptId ?? null
 }
 
-/** True when the caller's reach has answers of this exam. */
+/** Returns true when the caller's reach has answers of this exam. */
 export async function hasAnswersInReach(db: Db, caller: Reach, examId: string): Promise<boolean> {
   const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInReach(db, caller)} limit 1`
   return rows.length > 0
@@ -320,7 +325,7 @@ export type Progress = {
   readonly aside: number
 }
 
-/** The marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
+/** Finds the marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
 export async function findMarkingProgress(
   db: Db,
   caller: Caller,
@@ -352,7 +357,7 @@ export type Statistics = {
   readonly difference: number
 }
 
-/** A grader's figures, of answers within their reach. The newest opinion of each grader on each answer counts. */
+/** Finds a grader's figures, of answers within their reach. The newest opinion of each grader on each answer counts. */
 export async function findMarkingStatistics(db: Db, caller: Caller, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
@@ -383,7 +388,7 @@ export type QuestionFigures = {
 const othersRead = 1000
 
 /**
- * Comments on a question of an exam (at most twelve, of up to 300 characters; others' comments only with single
+ * Finds comments on a question of an exam (at most twelve, of up to 300 characters; others' comments only with single
  * marking), the caller's and others' points for it (of others at most that many settled answers), and the caller's
  * pace.
  */
@@ -419,7 +424,7 @@ export async function findMarkedQuestion(
 
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
-/** Answers to a question of an exam without a sketch. */
+/** Lists answers to a question of an exam without a sketch. */
 export async function listUnsketched(
   db: Db,
   caller: Reach,
@@ -443,8 +448,8 @@ export async function updateSketches(
 export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /**
- * Other people's answers to the same question in the same exam whose sketches share the most with this one's, with the
- * caller's points for each.
+ * Lists other people's answers to the same question in the same exam whose sketches share the most with this one's,
+ * with the caller's points for each.
  */
 export async function listSimilarAnswers(
   db: Db,

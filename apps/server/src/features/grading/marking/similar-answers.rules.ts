@@ -2,7 +2,10 @@
 const width = 6
 /** The number of hashes of an answer. */
 const sketchSize = 64
-/** Answers that share less of the shorter one are not similar: short answers to one question have much in common. */
+/**
+ * The share of the shorter answer below which two answers are not similar: short answers to one question have much in
+ * common.
+ */
 export const minimumLikeness = 0.5
 
 type Passages = {
@@ -33,13 +36,13 @@ function passagesOf(text: string): Passages {
   return { hashes, from, to }
 }
 
-/** Passages that everybody has read: the question and the model answer. They don't count as similar. */
+/** Returns passages that everybody has read: the question and the model answer. They don't count as similar. */
 export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
 /**
- * The smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too short
- * to compare.
+ * Returns the smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too
+ * short to compare.
  */
 export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
   const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))

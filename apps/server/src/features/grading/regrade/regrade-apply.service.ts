@@ -6,7 +6,7 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
 import { regradeApplied, resultCorrected } from '../result-events.ts'
-import type { Reckoning, Regraded } from './regrade.rules.ts'
+import type { Regraded, RegradeEffect } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegradeProgress } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
 import {
@@ -35,7 +35,7 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
   while (await applyBatch(deps, regradeId, batchSize)) {}
 }
 
-/** Applies the next batch. False when there is none. */
+/** Applies the next batch. Returns false when there is none. */
 export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, regradeId)
@@ -62,7 +62,7 @@ async function applyChanges(
   deps: Deps,
   tx: Transaction,
   regrade: RegradeRow,
-  { certificates }: Reckoning,
+  { certificates }: RegradeEffect,
   changed: readonly Regraded[],
 ): Promise<void> {
   const now = deps.clock.now()
@@ -112,7 +112,7 @@ async function correctCertificates(
   deps: Deps,
   tx: Transaction,
   changed: readonly Regraded[],
-  certificates: Reckoning['certificates'],
+  certificates: RegradeEffect['certificates'],
   at: Date,
 ): Promise<void> {
   for (const { before, score, totalPoints, passingPoints } of changed) {
@@ -140,7 +140,7 @@ async function tellPeople(
   tx: Transaction,
   regrade: RegradeRow,
   changed: readonly Regraded[],
-  certificates: Reckoning['certificates'],
+  certificates: RegradeEffect['certificates'],
 ): Promise<void> {
   const told = changed.filter(
     ({ before, score, totalPoints, passed }) =>

@@ -1,18 +1,18 @@
 import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { Holding, JudgedAttempt } from './regrade.rules.ts'
-import type { Target } from './regrade.store.ts'
+import type { CertificateHolding, JudgedAttempt } from './regrade.rules.ts'
+import type { RegradeTarget } from './regrade.store.ts'
 
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
 /**
- * The final result of one attempt with the question: its candidate, the question's points there, and the submission
- * time.
+ * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
+ * submission time.
  */
 export async function findFinalAnswer(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   attemptId: string,
 ): Promise<FinalAnswer | null> {
   const row = await db<FinalAnswer[]>`
@@ -23,11 +23,12 @@ export async function findFinalAnswer(
 }
 
 /**
- * People with the question in an attempt at the exam (or the candidate of the one attempt), after the given id, by id.
+ * Lists people with the question in an attempt at the exam (or the candidate of the one attempt), after the given id,
+ * by id.
  */
 export async function listNextPeople(
   db: Db,
-  { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
+  { examId, questionId, version, attemptId }: RegradeTarget & { readonly attemptId: string | null },
   after: string | null,
   limit: number,
 ): Promise<string[]> {
@@ -40,7 +41,10 @@ export async function listNextPeople(
   return rows.map((row) => row.id)
 }
 
-/** Waits for attempts of the exam that are being closed at this moment. Later closings see the ruling in force. */
+/**
+ * Waits for attempts of the exam that are being closed at this moment; attempts closed later follow the ruling in
+ * force.
+ */
 export async function lockOutEndings(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
@@ -50,10 +54,10 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
 
-/** Ended attempts of the exam with the question, of these people or of all. */
+/** Lists ended attempts of the exam with the question, of these people or of all. */
 export async function listJudgedAttempts(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   people: readonly string[] | null,
 ): Promise<JudgedAttempt[]> {
   return db<JudgedAttempt[]>`
@@ -73,12 +77,16 @@ export async function listJudgedAttempts(
     order by t.account_id, t.company_id, t.number`
 }
 
-export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
+export type HoldingRow = CertificateHolding & {
+  readonly accountId: string
+  readonly companyId: string
+  readonly schemeId: string
+}
 
-/** These people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
+/** Lists these people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
 export async function listHoldings(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
 ): Promise<HoldingRow[]> {
   return db<HoldingRow[]>`
@@ -97,10 +105,10 @@ export async function listHoldings(
     ) c on true`
 }
 
-/** Scores of all final results of an exam by attempt, and the number of open attempts with the question. */
+/** Finds scores of all final results of an exam by attempt, and the number of open attempts with the question. */
 export async function findExamScores(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
   const [scores, [open]] = await Promise.all([
     db<
@@ -200,11 +208,11 @@ export async function updateRegradedAttempts(
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 
-/** Marks tasks as done that a ruling decides. */
+/** Marks the tasks that a ruling decides as done. */
 export async function setTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],
-  { questionId, version }: Target,
+  { questionId, version }: RegradeTarget,
 ): Promise<void> {
   await tx`
     update marking_task set state = 'done', claimed_by = null, claimed_until = null

@@ -1,18 +1,18 @@
 import type { Db } from '../../../database/connection.ts'
-import { certificateChange, type Reckoning, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
-import type { Target } from './regrade.store.ts'
+import { certificateChange, type Regraded, type RegradeEffect, type Ruling, regradeAttempt } from './regrade.rules.ts'
+import type { RegradeTarget } from './regrade.store.ts'
 import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
- * The effect of a ruling on ended attempts with the question, of these people or of all. Reads only. Preview and
- * application share it. All attempts of a person must be included, since a certificate depends on the best of them.
+ * Returns the effect of a ruling on ended attempts with the question, of these people or of all. Reads only. Preview
+ * and application share it. All attempts of a person must be included, since a certificate depends on the best of them.
  */
 export async function computeRegrade(
   db: Db,
-  target: Target,
+  target: RegradeTarget,
   ruling: Ruling,
   people: readonly string[] | null,
-): Promise<Reckoning> {
+): Promise<RegradeEffect> {
   const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, Regraded[]>()
   for (const one of regraded) {

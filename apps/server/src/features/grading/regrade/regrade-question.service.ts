@@ -11,7 +11,7 @@ import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
 import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
-/** Questions in the attempts of an exam, by version. */
+/** Loads questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
   deps: Deps,
   input: InputOf<typeof regradeQuestions>,
@@ -42,8 +42,8 @@ export async function loadRegradeQuestions(
 }
 
 /**
- * One of them with its current key and those of other versions. It shows keys, so it is refused to people who are
- * taking the question.
+ * Loads one version of a question with its current key and those of other versions. It shows keys, so it is refused to
+ * people who are taking the question.
  */
 export async function loadRegradeQuestion(
   deps: Deps,

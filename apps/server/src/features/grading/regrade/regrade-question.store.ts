@@ -17,7 +17,7 @@ export type AskedRow = {
   readonly isProposed: boolean
 }
 
-/** Question versions in the attempts of an exam, the most frequent first. */
+/** Lists question versions in the attempts of an exam, the most frequent first. */
 export async function listAskedVersions(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },
@@ -51,7 +51,7 @@ export async function findAskedVersion(
   return row ?? null
 }
 
-/** The keys of all versions of a question, the newest first. */
+/** Lists the keys of all versions of a question, the newest first. */
 export async function listQuestionKeys(
   db: Db,
   questionId: string,

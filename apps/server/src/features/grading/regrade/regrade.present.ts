@@ -2,7 +2,7 @@ import type { regradeItems, regradeList, regradePreview } from '@portal/contract
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canApproveRegrade } from '../grading.access.ts'
-import { type Reckoning, type Regraded, scoreRanks } from './regrade.rules.ts'
+import { type Regraded, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
 
@@ -46,7 +46,7 @@ export const presentRegradeItem = (row: ItemRow, lang: Lang): DataOf<typeof regr
 
 type Preview = DataOf<typeof regradePreview>
 export type PreviewParts = {
-  readonly reckoning: Reckoning
+  readonly reckoning: RegradeEffect
   /** The people whose result changes, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]

@@ -7,7 +7,7 @@ import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { createRegradeDriver, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { listForGrading } from '../mark.store.ts'
-import { computeOutcome, type Terms } from '../outcome.rules.ts'
+import { computeOutcome, type GradingTerms } from '../outcome.rules.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ type Attempt = {
   id: string
   accountId: string
   examId: string
-  terms: Terms
+  terms: GradingTerms
   score: number
   passed: boolean
   totalPoints: number

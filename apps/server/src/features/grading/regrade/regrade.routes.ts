@@ -26,7 +26,7 @@ import {
 } from './regrade.service.ts'
 import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
 
-/** Corrections of keys and what they change. */
+/** Serves corrections of keys and their effects. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input))
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))

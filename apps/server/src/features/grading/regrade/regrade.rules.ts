@@ -13,10 +13,10 @@ import type { Mark, Parts } from '../grading.rules.ts'
 import {
   countedPoints,
   fullPassing,
+  type GradingTerms,
   gradeUnder,
   isPassingScore,
   type RulingAction,
-  type Terms,
 } from '../outcome.rules.ts'
 
 export type RegradeAction = RulingAction | 'remark'
@@ -46,7 +46,7 @@ export type JudgedAttempt = {
   readonly isVoid: boolean
   /** Points of all voided questions of the attempt. */
   readonly voidedPoints: number
-  readonly terms: Terms
+  readonly terms: GradingTerms
   readonly title: BilingualText
   readonly totalPoints: number
   readonly score: number | null
@@ -128,7 +128,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
 }
 
 /** A person's newest certificate of a scheme, and their passes outside the regrade. */
-export type Holding = {
+export type CertificateHolding = {
   readonly certificateState: 'valid' | 'revoked' | 'superseded' | null
   /** The attempt for which it was issued. */
   readonly sourceId: string | null
@@ -138,13 +138,13 @@ export type Holding = {
 }
 
 /**
- * The change of a person's certificate after a regrade: revoked when it was issued for one of these attempts and no
- * pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null: no
- * change.
+ * Returns the change of a person's certificate after a regrade: revoked when it was issued for one of these attempts
+ * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null:
+ * no change.
  */
 export function certificateChange(
   regraded: readonly Regraded[],
-  holding: Holding,
+  holding: CertificateHolding,
 ): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
   const told = regraded.filter(({ before }) => before.isTold && before.state === 'graded')
   const passing = told.filter((one) => one.passed)
@@ -168,7 +168,7 @@ export function certificateChange(
 }
 
 /** The effect of a ruling on attempts, and the certificates that it issues or revokes. */
-export type Reckoning = {
+export type RegradeEffect = {
   readonly regraded: readonly Regraded[]
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
@@ -188,7 +188,8 @@ export type AcceptedAnswer = {
 }
 
 /**
- * The key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer already.
+ * Returns the key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer
+ * already.
  */
 export function keyAccepting(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {

@@ -162,7 +162,7 @@ const audit = (
   return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
-/** The effect of a proposal if it were approved now. */
+/** Loads the effect of a proposal if it were approved now. */
 export async function loadRegradePreview(
   deps: Deps,
   actor: Actor,
@@ -215,7 +215,10 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   }
 }
 
-/** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */
+/**
+ * Returns the effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores
+ * nothing.
+ */
 export async function tryRegrade(
   deps: Deps,
   actor: Actor,
@@ -242,7 +245,7 @@ export async function tryRegrade(
   return counts
 }
 
-/** The same for additional answers of a gap. */
+/** Returns the effect of a correction that accepts additional answers of a gap. */
 export const previewAccepting = (
   deps: Deps,
   actor: Actor,
@@ -307,7 +310,7 @@ export async function loadRegrades(
   }
 }
 
-/** The changes made by a regrade. */
+/** Loads the changes made by a regrade. */
 export async function loadRegradeItems(
   deps: Deps,
   input: { regradeId: string; page: number; size: number },
@@ -321,7 +324,8 @@ export async function loadRegradeItems(
 const mostUnmatched = 200
 
 /**
- * Frequent answers that no current key accepts, equal ones merged. Questions that the caller is taking are left out.
+ * Loads frequent answers that no current key accepts, equal ones merged. Questions that the caller is taking are left
+ * out.
  */
 export async function loadUnmatchedBlanks(
   deps: Deps,

@@ -6,9 +6,9 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
 /** One version of a question in one exam. */
-export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
+export type RegradeTarget = { readonly examId: string; readonly questionId: string; readonly version: number }
 export type RegradeState = 'proposed' | 'approved' | 'applied' | 'rejected'
-export type RegradeRow = Target & {
+export type RegradeRow = RegradeTarget & {
   readonly regradeId: string
   readonly title: BilingualText
   readonly stem: BilingualText
@@ -30,10 +30,10 @@ export type RegradeRow = Target & {
   readonly doneUpTo: string | null
 }
 
-/** The ruling in force for a version in an exam, and whether any attempt has the version. */
+/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
   const row = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
@@ -44,7 +44,7 @@ export async function findRulingInForce(
   return row ?? null
 }
 
-export type NewRegrade = Target & {
+export type NewRegrade = RegradeTarget & {
   readonly id: string
   readonly action: RegradeAction
   readonly key: AnswerKey | null
@@ -80,7 +80,7 @@ export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow
   return row ?? null
 }
 
-/** The same, locked against other decisions and workers. */
+/** Locks a regrade against other decisions and workers, and returns it. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
@@ -128,11 +128,11 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
 }
 
-/** True when the person has an attempt at the exam with this question. */
+/** Returns true when the person has an attempt at the exam with this question. */
 export async function hasSatVersion(
   db: Db,
   accountId: string,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<boolean> {
   const rows = await db`
     select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
@@ -163,7 +163,7 @@ export type ItemRow = {
   readonly at: Date
 }
 
-/** The changes of a regrade in the order of the attempts. */
+/** Lists the changes of a regrade in the order of the attempts. */
 export async function listRegradeItems(
   db: Db,
   regradeId: string,

@@ -14,8 +14,8 @@ export type UnmatchedRow = {
 }
 
 /**
- * Texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most frequent
- * first, without questions that the reader is taking.
+ * Lists texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most
+ * frequent first, without questions that the reader is taking.
  */
 export async function listUnmatched(
   db: Db,

@@ -20,18 +20,18 @@ export type Power = {
   /** The only company whose people they reach; null: every company. */
   readonly reach: string | null
 }
-/** The gain of opening an account: its grants, and the companies it may enter. */
-export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
+/** The permissions gained by opening an account: its grants, and the companies that it may enter. */
+export type AccountPowers = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
-/** The power of staff in a call that requires this grant. */
+/** Returns the power of staff in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
 /**
- * The power of a connection: its provider's administrators control every person it names. It has only the grants that
- * its creator holds in this company.
+ * Returns the power of a connection: its provider's administrators control every person it names. It has only the
+ * grants that its creator holds in this company.
  */
 export const powerOfConnection = (companyId: string, setter: Power): Power => ({
   holdings: [
@@ -45,14 +45,16 @@ export const powerOfConnection = (companyId: string, setter: Power): Power => ({
   reach: companyId,
 })
 
-/** The power of the administrators of a company's WeCom corp: they control its members, and hold no grants here. */
+/**
+ * Returns the power of the administrators of a company's WeCom corp: they control its members, and hold no grants here.
+ */
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
 /**
- * A grant for the organisation requires the same grant; a grant for a company requires it for the company or the
- * organisation.
+ * Returns true when the holdings of a caller cover those of an account. A grant for the organisation requires the same
+ * grant; a grant for a company requires it for the company or the organisation.
  */
-export function mayControlAccount(power: Power, gain: Gain): boolean {
+export function mayControlAccount(power: Power, gain: AccountPowers): boolean {
   const isHeld = (holding: Holding) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
   return (
@@ -96,7 +98,7 @@ export type WayIn =
  * The facts of an account that decide whether a way opens it. `grantedAt`: the time of its last permission that is
  * still valid; null if it has none.
  */
-export type Standing = Gain & {
+export type AccountStanding = AccountPowers & {
   readonly login: string
   readonly isActive: boolean
   readonly grantedAt: Date | null
@@ -108,36 +110,37 @@ export type Standing = Gain & {
   readonly requiredBy: readonly Power[]
 }
 
-/** The facts that a sign-in provider vouches for. */
+/** The data of a person that a sign-in provider confirms. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** Decides whether a way in opens an account, with the reason if it doesn't. */
-export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
+/** The decision whether a way in opens an account, with the reason if it doesn't. */
+export type WayInVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
 /** Ways that the portal checks by itself. They are off while a company requires its provider. */
 const localWays: readonly WayIn['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
 
 /**
- * True if the account must sign in with its company's provider. An account that the provider may not open, because it
- * holds more or belongs to another company as well, keeps its other ways.
+ * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
+ * because it holds more or belongs to another company as well, keeps its other ways.
  */
-export const mustUseConnection = (account: Standing): boolean =>
+export const mustUseConnection = (account: AccountStanding): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))
 
 const sinceOf =
-  ({ grantedAt }: Standing) =>
+  ({ grantedAt }: AccountStanding) =>
   (at: Date | null): boolean =>
     grantedAt === null || (at !== null && at >= grantedAt)
 
 /**
- * The one rule for all ways in. An account with permissions opens only by means newer than the last of them: not by an
- * older password, link or binding, nor by an address or number that its owner has not confirmed since.
+ * Checks a way into an account, by the same rule for all ways. An account with permissions opens only by means newer
+ * than the last of them: not by an older password, link or binding, nor by an address or number that its owner has not
+ * confirmed since.
  */
-export function checkWayIn(way: WayIn, account: Standing): Verdict {
+export function checkWayIn(way: WayIn, account: AccountStanding): WayInVerdict {
   if (!account.isActive) return 'suspended'
   if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
   const isSince = sinceOf(account)
-  const opensIf = (isGood: boolean): Verdict => (isGood ? 'opens' : 'outdated')
+  const opensIf = (isGood: boolean): WayInVerdict => (isGood ? 'opens' : 'outdated')
   switch (way.kind) {
     case 'password':
     case 'sso':
@@ -165,7 +168,7 @@ export function checkWayIn(way: WayIn, account: Standing): Verdict {
  * account with permissions is only linked by a contact that its owner has confirmed since, or by its login if the
  * operator has configured the claim for it.
  */
-export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
+export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
   const isSame = (one: string | null, other: string | null) =>
@@ -182,5 +185,5 @@ export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
  * gains nothing beyond what the person who set it up holds in this company (decision 11), and to a holder of permissions
  * only by an address that they have confirmed since the last of them.
  */
-export const mayAdoptAccount = (said: SsoPerson, account: Standing, power: Power): boolean =>
+export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: Power): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { checkWayIn, type Standing, type WayIn } from './account-access.rules.ts'
+import { type AccountStanding, checkWayIn, type WayIn } from './account-access.rules.ts'
 import { lockSignInState } from './account-access.store.ts'
 
 /** The errors for a way in that no longer opens the account. Links and bindings have their own. */
@@ -18,17 +18,17 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   server: 'confirmContacts',
 }
 
-/** True if this way would open the account now. Used to skip links that would not work. */
+/** Returns true if this way would open the account now. Used to skip links that would not work. */
 export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
   return account !== null && checkWayIn(way, account) === 'opens'
 }
 
 /**
- * Every way into an account is checked here when it is used: all kinds of sign-in, links, bindings, and confirmed
+ * Checks whether a way opens an account, each time it is used: all kinds of sign-in, links, bindings, and confirmed
  * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
-export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
+export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<AccountStanding> {
   const account = await lockSignInState(tx, accountId)
   if (!account) throw new AppError(outdated[way.kind])
   const verdict = checkWayIn(way, account)

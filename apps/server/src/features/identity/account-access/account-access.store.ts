@@ -1,14 +1,16 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Gain, Power, Standing } from './account-access.rules.ts'
+import type { AccountPowers, AccountStanding, Power } from './account-access.rules.ts'
 
 /** The holdings and companies of the account `a` of the statement around it. */
 export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
-/** The grants and companies of an account; null if it doesn't exist. */
-export async function findAccountAccess(db: Db, accountId: string): Promise<Gain | null> {
-  const row = await db<Gain[]>`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
+/** Finds the grants and companies of an account; null if it doesn't exist. */
+export async function findAccountAccess(db: Db, accountId: string): Promise<AccountPowers | null> {
+  const row = await db<
+    AccountPowers[]
+  >`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -16,9 +18,9 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Gain
  * Locks everything that decides whether a way opens an account. A permission granted at the same time waits for the
  * transaction and then ends the new session.
  */
-export async function lockSignInState(db: Db, accountId: string): Promise<Standing | null> {
+export async function lockSignInState(db: Db, accountId: string): Promise<AccountStanding | null> {
   await db`select from account where id = ${accountId} for no key update`
-  const row = await db<Standing[]>`
+  const row = await db<AccountStanding[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
@@ -36,7 +38,7 @@ type NewLink = {
   readonly tokenHash: Buffer
   readonly accountId: string
   readonly purpose: LinkPurpose
-  /** The address it is sent to; null: the operator hands it over. */
+  /** The recipient's address; null: the operator passes the link on. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
   readonly power: Power | null
@@ -61,7 +63,7 @@ export type Link = {
   readonly madeAt: Date | null
 }
 
-/** The account a link belongs to, while the link is good. */
+/** Finds the account of a link, while the link is valid. */
 export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
   const row = await db<Link[]>`
     select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",

@@ -20,7 +20,7 @@ import {
   signAgreement,
 } from './agreement.service.ts'
 
-/** The statements: readable by everyone, signed once per version, edited by staff. */
+/** Serves the statements: readable by everyone, signed once per version, edited by staff. */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, statementRead, ({ input, lang }) => loadStatement(deps, input.kind, lang))
   route(app, deps, protocolSignGet, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))

@@ -1,7 +1,10 @@
 import type { Operator } from '../../../core/operations/operator.ts'
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 
-/** The text with its operator in it: `{operator}` is its name, `{portal}` that of the portal, `{contact}` every way to reach them. */
+/**
+ * Returns the text with its operator in it: `{operator}` is its name, `{portal}` that of the portal, `{contact}` every
+ * way to reach them.
+ */
 export function fillOperator(html: string, operator: Operator, portal: string, contactPage: string): string {
   const ways = [operator.address, operator.email, operator.phone].filter((way) => way !== null && way !== '')
   const values: Record<string, string> = {

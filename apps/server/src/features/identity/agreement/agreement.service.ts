@@ -54,7 +54,7 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
     `${portalOrigin(deps.settings)}/contactUs`,
   )
 
-/** The terms or the privacy statement in force: the texts that are signed, and no others. */
+/** Loads the terms or the privacy statement in force: exactly the texts that are signed. */
 export async function loadStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',
@@ -69,7 +69,7 @@ export async function loadStatement(
   }
 }
 
-/** The agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
+/** Loads the agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
 export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)
@@ -80,7 +80,7 @@ export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   )
 }
 
-/** Signing twice is signing once; false when a newer version is out. */
+/** Signs the agreement. Repeating it changes nothing; returns false when a newer version exists. */
 export const signAgreement = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
   insertSignature(deps.sql, actor.accountId, version, deps.clock.now())
 

@@ -13,7 +13,7 @@ export type Agreement = {
   readonly publishedAt: Date
 }
 
-/** The agreement in force. */
+/** Finds the agreement in force. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
   const row = await db<Agreement[]>`
     select version, revision, title, body, privacy, published_at as "publishedAt" from agreement
@@ -21,7 +21,7 @@ export async function findAgreement(db: Db, now: Date): Promise<Agreement | null
   return row ?? null
 }
 
-/** The agreement in force, and whether this account has signed it. */
+/** Finds the agreement in force, and whether this account has signed it. */
 export async function findAgreementOf(
   db: Db,
   accountId: string,
@@ -53,7 +53,7 @@ export async function countSignatures(db: Db, version: number): Promise<number> 
   return row.count
 }
 
-/** The number of accounts that must sign a new version. */
+/** Returns the number of accounts that must sign a new version. */
 export async function countAccountsToSign(db: Db): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -68,13 +68,13 @@ export type VersionRow = {
   readonly signed: number
 }
 
-/** All versions, newest first, each with its number of signatures and corrections. */
+/** Lists all versions, newest first, each with its number of signatures and corrections. */
 export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
   from agreement g order by g.version desc`
 
-/** Signatures of a version; along `signed_at` there is an index (migration 0104). */
+/** Signatures of a version, sorted by `signed_at`, which has an index (migration 0104). */
 export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },

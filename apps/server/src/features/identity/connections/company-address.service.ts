@@ -11,7 +11,7 @@ import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChe
 import { recordOf } from './connection-staff.service.ts'
 
 /**
- * Makes a domain that a company has proved its address of the portal, in place of another one, or no longer. Throws
+ * Makes a domain that a company has proved its address of the portal, in place of another one, or removes it. Throws
  * `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
  */
 export async function saveCompanyAddress(
@@ -41,12 +41,15 @@ export async function saveCompanyAddress(
   await deps.hosts.refresh()
 }
 
-/** Answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves nothing. */
+/**
+ * Returns true for answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves
+ * nothing.
+ */
 const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Job, daily: looks for the TXT record of each address of a company. Without it the address is no longer theirs, and no
- * link in an email leads there.
+ * Job, daily: looks up the TXT record of each company address. Without it the address no longer belongs to the company,
+ * and no link in an email leads there.
  */
 export const checkCompanyAddresses = defineJob({
   name: 'checkCompanyAddresses',

@@ -9,7 +9,7 @@ export const sealConnectionSecret = (
   secret: string,
 ): Buffer | null => (secret === '' ? null : deps.sealer.seal(secret, purpose(connectionId)))
 
-/** The secret of a connection; null if it has none. Throws if the key that sealed it is missing. */
+/** Opens the secret of a connection; null if it has none. Throws if the key that sealed it is missing. */
 export function openSecret(
   deps: Pick<Deps, 'sealer'>,
   { id, sealedSecret }: { readonly id: string; readonly sealedSecret: Buffer | null },

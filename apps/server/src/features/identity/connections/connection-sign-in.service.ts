@@ -19,11 +19,11 @@ import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { insertSignInCode, type UsedCode } from '../sign-in.store.ts'
 import {
   type Claims,
+  type ConnectionOutcome,
   type ConnectionPerson,
   type Decision,
   decidePerson,
   domainOf,
-  type Outcome,
   parseDomain,
   personOfClaims,
 } from './connection.rules.ts'
@@ -56,7 +56,7 @@ import { callbackUrlOf } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Minutes in which a trip to a provider must end. */
+/** Minutes in which a round trip to a provider must end. */
 export const requestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
@@ -64,17 +64,17 @@ const clockSkewSeconds = 60
 
 const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
 
-/** True if some company has connected its own provider. */
+/** Returns true if any company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
-/** The connection for the browser of a messenger: the given one of its kind, or the only one. */
+/** Finds the connection for the browser of a messenger: the given one of its kind, or the only one. */
 export const findMessengerSignIn = async (
   deps: Deps,
   { messenger, connection: connectionId }: InputOf<typeof signInWays>,
 ): Promise<{ connectionId: string } | null> =>
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
-/** The sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
+/** Finds the sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
 export async function findCompanySignIn(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
@@ -144,7 +144,7 @@ const testPage = (deps: Deps, { id, companyId }: ConnectionRow, testId: string) 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000
 type TestEnd = {
-  readonly outcome: Outcome
+  readonly outcome: ConnectionOutcome
   readonly accountId?: string | null
   readonly claims?: Claims
   /** Of a refused answer. */
@@ -167,8 +167,8 @@ const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims
   )
 
 /**
- * The way back from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person, and
- * returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
+ * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person,
+ * and returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
  */
 export async function finishConnectionSignIn(
   deps: Deps,
@@ -190,7 +190,7 @@ export async function finishConnectionSignIn(
   if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
-  const failed = async (outcome: Outcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
+  const failed = async (outcome: ConnectionOutcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
     if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
     await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
@@ -250,8 +250,8 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 
 /**
- * Keeps the answer that a browser posted from the site of a provider, and returns the address at which the same browser
- * ends its trip; the page with the reason if no trip waits for it.
+ * Stores the answer that a browser posted from the site of a provider, and returns the address at which the same
+ * browser ends its round trip, or the page with the reason if no round trip waits for it.
  */
 export async function keepPostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
   const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
@@ -270,14 +270,14 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
     : nowhere
 }
 
-/** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+/** Loads the portal's metadata for the provider of a connection, on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
   return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */
-function errorOf(outcome: Outcome): string {
+function errorOf(outcome: ConnectionOutcome): string {
   return ['denied', 'provider', 'suspended', 'protected'].includes(outcome) ? outcome : 'unknown'
 }
 
@@ -303,7 +303,7 @@ async function openAccount(
   tx: Transaction,
   connection: ConnectionRow,
   person: ConnectionPerson,
-): Promise<Opened | { readonly outcome: Outcome }> {
+): Promise<Opened | { readonly outcome: ConnectionOutcome }> {
   const now = deps.clock.now()
   // Two browsers of one new person must not create two accounts.
   await lockSignInOf(tx, `${connection.id} ${person.subject}`)

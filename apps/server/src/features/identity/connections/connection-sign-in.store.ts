@@ -3,7 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
-import type { Claims, Found } from './connection.rules.ts'
+import type { Claims, MatchedMember } from './connection.rules.ts'
 
 export type ConnectionRequest = {
   readonly browserHash: Buffer
@@ -31,7 +31,7 @@ export async function claimConnectionRequest(
       created_at as "createdAt", answer`.maybeOne()
   return row ?? null
 }
-/** A request of a connection that waits for its answer. */
+/** Finds a request of a connection that waits for its answer. */
 export async function findConnectionRequest(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
@@ -41,7 +41,10 @@ export async function findConnectionRequest(
     where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`.maybeOne()
   return row ?? null
 }
-/** Keeps the answer that was posted for a request that is not older than `since`, once. False if none waits for it. */
+/**
+ * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if none waits for
+ * it.
+ */
 export async function setRequestAnswer(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
@@ -70,25 +73,25 @@ const foundColumns = (db: Db, at: { connectionId: string; companyId: string }, s
   (select i.linked_at from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject = ${subject}) as "linkedAt",
   exists (select from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject <> ${subject}) as "isOfOther"`
 
-async function withStanding(db: Db, row: Row | undefined): Promise<Found | null> {
+async function withStanding(db: Db, row: Row | undefined): Promise<MatchedMember | null> {
   const standing = row && (await lockSignInState(db, row.accountId))
   return row && standing ? { ...row, standing } : null
 }
 
 type At = { readonly connectionId: string; readonly companyId: string }
-export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<Found | null> {
+export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<MatchedMember | null> {
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from connection_identity l join account a on a.id = l.account_id
     where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** The present or former member with an employee number. */
+/** Finds the present or former member with an employee number. */
 export async function findPersonByNumber(
   db: Db,
   at: At,
   subject: string,
   employeeNo: string | null,
-): Promise<Found | null> {
+): Promise<MatchedMember | null> {
   if (employeeNo === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
@@ -96,15 +99,20 @@ export async function findPersonByNumber(
     order by m.status, a.id limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** The present or former member with an address that its owner has confirmed here. */
-export async function findPersonByEmail(db: Db, at: At, subject: string, email: string | null): Promise<Found | null> {
+/** Finds the present or former member with an address that its owner has confirmed here. */
+export async function findPersonByEmail(
+  db: Db,
+  at: At,
+  subject: string,
+  email: string | null,
+): Promise<MatchedMember | null> {
   if (email === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
     where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** True if any account has this address, confirmed or not, or this login. */
+/** Returns true if any account has this address, confirmed or not, or this login. */
 export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false
   return (
@@ -116,7 +124,7 @@ export async function isAddressUsed(db: Db, email: string | null): Promise<boole
   )
 }
 
-/** Links a subject to an account, or renews the link. False if either is linked otherwise. */
+/** Links a subject to an account, or renews the link. Returns false if either is linked otherwise. */
 export async function upsertConnectionLink(
   db: Db,
   link: { connectionId: string; subject: string; accountId: string; now: Date },
@@ -149,7 +157,7 @@ export async function insertConnectionTest(
   await db`insert into connection_test (id, connection_id, asked_by, token_hash, created_at)
     values (${test.id}, ${test.connectionId}, ${test.by}, ${test.tokenHash}, ${test.now})`
 }
-/** The id of a test that has not ended, by its token. */
+/** Finds the id of a test that has not ended, by its token. */
 export async function findOpenTest(
   db: Db,
   connectionId: string,
@@ -190,7 +198,10 @@ export type TestRow = {
   readonly name: PersonName | null
   readonly account: string | null
 }
-/** A test that a member of staff has begun. The person is named only if they belong to the company of the connection. */
+/**
+ * Finds a test that a member of staff has begun. The person is named only if they belong to the company of the
+ * connection.
+ */
 export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
   const row = await db<TestRow[]>`
     select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account

@@ -26,7 +26,7 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
-import { type Outcome, parseDomain } from './connection.rules.ts'
+import { type ConnectionOutcome, parseDomain } from './connection.rules.ts'
 import {
   type ConnectionRow,
   countDomains,
@@ -85,7 +85,7 @@ export const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>)
   recordText: `${domainProof.prefix}${token}`,
 })
 
-/** Everything about the sign-in of a company. */
+/** Loads all settings for the sign-in of a company. */
 export async function loadConnections(
   deps: Deps,
   actor: Actor,
@@ -241,7 +241,10 @@ const presentKind = ({ kind, short, title, hint, steps, form }: Connector): Kind
   })),
 })
 
-/** The settings of a kind as they are kept. Refuses what its form does not allow, and what its own check refuses. */
+/**
+ * Checks the settings of a kind and returns them in stored form. Throws for values that its form or its own check does
+ * not allow.
+ */
 const checkSettings = async (deps: Deps, kind: ConnectionKind, given: ConnectionSettings) => {
   const connector = connectorOf(kind)
   return connector.check(deps, checkFields(connector, given))
@@ -385,7 +388,9 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
   })
 }
 
-/** Makes a new token for the directory, which ends the former one, or ends it alone. The token is never shown again. */
+/**
+ * Creates a new token for the directory, which ends the former one, or only ends that. The token is never shown again.
+ */
 export async function saveDirectoryToken(
   deps: Deps,
   actor: Actor,
@@ -489,7 +494,7 @@ export async function loadConnectionTest(
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
   return {
     isFinished: test.finishedAt !== null,
-    outcome: test.outcome as Outcome | null,
+    outcome: test.outcome as ConnectionOutcome | null,
     reason: explained ? presentText(explained) : null,
     person:
       test.accountId === null
@@ -515,7 +520,10 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
   })
 }
 
-/** Looks for the TXT record of a domain. While it is there the domain is the company's; a record that is gone frees it. */
+/**
+ * Looks up the TXT record of a domain. While it exists the domain is the company's; when it is removed, the domain is
+ * released.
+ */
 export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findDomain(deps.sql, domainId, boundOf(actor))
   if (!domain) throw new AppError('notFound')
@@ -562,7 +570,7 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   })
 }
 
-/** Makes a member an emergency account, or no longer. Throws `noEmergencyAccount` for the last one that is needed. */
+/** Makes a member an emergency account, or ends that. Throws `noEmergencyAccount` for the last one that is needed. */
 export async function saveEmergencyAccount(
   deps: Deps,
   actor: Actor,

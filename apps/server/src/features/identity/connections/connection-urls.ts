@@ -1,7 +1,10 @@
 import type { Deps } from '../../../core/deps.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 
-/** The address to which the provider of a connection sends the browser back: the portal's own, or one of the company. */
+/**
+ * Returns the address to which the provider of a connection sends the browser back: the portal's own, or one of the
+ * company.
+ */
 export const callbackUrlOf = (
   deps: Pick<Deps, 'settings'>,
   connectionId: string,
@@ -10,6 +13,6 @@ export const callbackUrlOf = (
 /** The address that begins a sign-in. */
 export const startUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
-/** The address of our own metadata for the provider of a connection; in SAML also our name there. */
+/** Returns the address of our own metadata for the provider of a connection; in SAML also our name there. */
 export const metadataUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}/metadata`

@@ -64,13 +64,16 @@ import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
 const mostPosted = 256 * 1024
-/** Posted answers from one network, as many as looks for the sign-in of a company: an office begins its day behind one address. */
+/**
+ * Posted answers from one network, limited like lookups of a company's sign-in: an office begins its day behind one
+ * address.
+ */
 const postedFromOneNetwork = { max: 600, perSeconds: 60 }
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
 
-/** The two hops of a sign-in with a company's own provider, and the calls of staff to set it up. */
+/** Serves the two redirects of a sign-in with a company's own provider, and the calls of staff to set it up. */
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const

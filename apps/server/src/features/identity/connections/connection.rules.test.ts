@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type AccountStanding,
   checkWayIn,
   mayControlAccount,
   mustUseConnection,
   powerOfConnection,
-  type Standing,
   type WayIn,
 } from '../account-access/account-access.rules.ts'
 import {
   type ConnectionPerson,
   decidePerson,
-  type Facts,
-  type Found,
   isSharedIssuer,
+  type MatchedMember,
+  type MatchFacts,
   parseDomain,
   personOfClaims,
 } from './connection.rules.ts'
@@ -27,7 +27,7 @@ const settings = {
 const here = 'company-here'
 const instant = fc.option(fc.integer({ min: 0, max: 4 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day))))
 const holding = fc.constantFrom('exams', 'companies', `companies@${here}`, `grading@${here}`, 'companies@company-there')
-const standing: fc.Arbitrary<Standing> = fc.record({
+const standing: fc.Arbitrary<AccountStanding> = fc.record({
   holdings: fc.uniqueArray(holding, { maxLength: 3 }),
   companies: fc.constantFrom([here], [here, 'company-there'], ['company-there'], []),
   login: fc.constantFrom('ann', 'ben'),
@@ -42,14 +42,14 @@ const standing: fc.Arbitrary<Standing> = fc.record({
 const power = fc
   .uniqueArray(holding, { maxLength: 3 })
   .map((holdings) => powerOfConnection(here, { holdings, reach: null }))
-const found: fc.Arbitrary<Found> = fc.record({
+const found: fc.Arbitrary<MatchedMember> = fc.record({
   accountId: fc.constantFrom('one', 'two'),
   standing,
   isMember: fc.boolean(),
   linkedAt: instant,
   isOfOther: fc.boolean(),
 })
-const facts: fc.Arbitrary<Facts> = fc.record({
+const facts: fc.Arbitrary<MatchFacts> = fc.record({
   power,
   linked: fc.option(found),
   byEmployeeNo: fc.option(found),
@@ -105,7 +105,7 @@ describe('a user of a company’s provider', () => {
   })
 
   test('two claims that name two people open neither', () => {
-    const plain: Standing = {
+    const plain: AccountStanding = {
       holdings: [],
       companies: [here],
       login: 'ann',
@@ -117,7 +117,7 @@ describe('a user of a company’s provider', () => {
       phoneConfirmedAt: null,
       requiredBy: [],
     }
-    const at = (accountId: string): Found => ({
+    const at = (accountId: string): MatchedMember => ({
       accountId,
       standing: plain,
       isMember: true,
@@ -163,7 +163,7 @@ test('required sign-in turns off the portal’s own ways for exactly the account
   ]
   fc.assert(
     fc.property(standing, power, fc.constantFrom(...ways), (account, required, way) => {
-      const bound: Standing = { ...account, isActive: true, requiredBy: [required] }
+      const bound: AccountStanding = { ...account, isActive: true, requiredBy: [required] }
       expect(checkWayIn(way, bound) === 'companyOnly').toBe(mayControlAccount(required, bound))
       expect(checkWayIn(way, { ...bound, requiredBy: [] })).not.toBe('companyOnly')
       expect(mustUseConnection(bound)).toBe(mayControlAccount(required, bound))

@@ -1,9 +1,14 @@
 import type { connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import { checkWayIn, mayAdoptAccount, type Power, type Standing } from '../account-access/account-access.rules.ts'
+import {
+  type AccountStanding,
+  checkWayIn,
+  mayAdoptAccount,
+  type Power,
+} from '../account-access/account-access.rules.ts'
 import type { ClaimNames } from './kinds/connector.ts'
 
-export type Outcome = (typeof connectionOutcomes)[number]
+export type ConnectionOutcome = (typeof connectionOutcomes)[number]
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The facts that a company's provider vouches for. `email` is null unless the address is proved. */
@@ -15,15 +20,15 @@ export type ConnectionPerson = {
   readonly department: string | null
 }
 
-/** The domain of an address, in lower case. */
+/** Returns the domain of an address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
 /**
- * The person that claims describe; null without a subject. An address counts if the provider calls it verified, or says
- * nothing of that and the company has proved its domain.
+ * Returns the person that claims describe; null without a subject. An address counts if the provider marks it as
+ * verified, or gives no such mark and the company has proved its domain.
  */
 export function personOfClaims(
   said: Claims,
@@ -52,21 +57,21 @@ export function personOfClaims(
   }
 }
 
-/** A member of the company that a provider's user may be. */
-export type Found = {
+/** A member of the company who may be a provider's user. */
+export type MatchedMember = {
   readonly accountId: string
-  readonly standing: Standing
+  readonly standing: AccountStanding
   readonly isMember: boolean
   /** When this subject was linked to the account; null: it is not. */
   readonly linkedAt: Date | null
   /** True if another subject of the connection is linked to the account. */
   readonly isOfOther: boolean
 }
-export type Facts = {
+export type MatchFacts = {
   readonly power: Power
-  readonly linked: Found | null
-  readonly byEmployeeNo: Found | null
-  readonly byEmail: Found | null
+  readonly linked: MatchedMember | null
+  readonly byEmployeeNo: MatchedMember | null
+  readonly byEmail: MatchedMember | null
   /** True if an account outside the company, or a former member, has the address or the number. */
   readonly isTaken: boolean
   readonly createsPeople: boolean
@@ -81,19 +86,19 @@ export type Decision =
     }
   | { readonly outcome: 'new' }
   | {
-      readonly outcome: Exclude<Outcome, 'linked' | 'employeeNo' | 'email' | 'new'>
+      readonly outcome: Exclude<ConnectionOutcome, 'linked' | 'employeeNo' | 'email' | 'new'>
       readonly accountId: string | null
     }
 
 /**
- * The one rule by which a user of a company's provider is a person here: by an earlier link; else by employee number or
- * proved address among the members of that company; else a new learner, if the connection creates people. An account
- * that holds more than the connection may open is never opened, linked or renewed (decision 11).
+ * Decides which person a user of a company's provider is: by an earlier link; otherwise by employee number or proved
+ * address among the members of that company; otherwise a new learner, if the connection creates people. An account with
+ * more permissions than the connection may open is never opened, linked or renewed (decision 11).
  */
-export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
+export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decision {
   const { power, linked, byEmployeeNo, byEmail } = facts
   const said = { email: person.email, login: null, phone: null }
-  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: Found): Decision => ({
+  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: MatchedMember): Decision => ({
     outcome,
     accountId,
   })
@@ -129,7 +134,7 @@ export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 
-/** A mail domain as it is kept; null if it is none. */
+/** Parses a mail domain to its stored form; null if it is invalid. */
 export function parseDomain(written: string): string | null {
   const domain = written.trim().toLowerCase().replace(/\.$/, '')
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)

@@ -43,7 +43,7 @@ export const listConnections = (db: Db, companyId: string): Promise<ListedConnec
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
 
-/** A connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
+/** Finds a connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
 export async function findConnection(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** A connection that is on, of a company that is open. */
+/** Finds a connection that is on, of a company that is open. */
 export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
   const row = await db<ConnectionRow[]>`
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
@@ -64,7 +64,7 @@ export async function findOpenConnection(db: Db, id: string): Promise<Connection
   return row ?? null
 }
 
-/** The connection of a messenger that is on: the given one, or the only one of this kind. */
+/** Finds the connection of a messenger that is on: the given one, or the only one of this kind. */
 export async function findMessengerConnection(
   db: Db,
   kind: ConnectionKind,
@@ -77,7 +77,7 @@ export async function findMessengerConnection(
   return one && (!another || one.connectionId === id?.toLowerCase()) ? one : null
 }
 
-/** True if some company has connected its own provider. */
+/** Returns true if any company has connected its own provider. */
 export async function hasOpenConnection(db: Db): Promise<boolean> {
   const row = await db<
     { has: boolean }[]
@@ -93,7 +93,7 @@ type Content = {
   readonly by: string
   readonly now: Date
 }
-/** False if the same request has already inserted it. */
+/** Inserts a connection; returns false if the same request has already inserted it. */
 export async function insertConnection(
   db: Db,
   one: Content & { id: string; companyId: string; kind: string; sealedSecret: Buffer | null },
@@ -105,7 +105,10 @@ export async function insertConnection(
   return count === 1
 }
 
-/** Changes a connection. `sealedSecret` undefined: as before. `isElsewhere`: it leads to another provider, so its test no longer counts. */
+/**
+ * Updates a connection. `sealedSecret` undefined: it stays. `isElsewhere`: it leads to another provider, so its test no
+ * longer counts.
+ */
 export async function updateConnection(
   db: Db,
   id: string,
@@ -120,12 +123,12 @@ export async function updateConnection(
   return row.revision
 }
 
-/** Connections of some kinds, of open companies. */
+/** Lists connections of some kinds, of open companies. */
 export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
   ConnectionRow[]
 >`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
   where o.status = 'active' and c.kind = any(${kinds as string[]}) order by c.id`
-/** Keeps what a provider publishes now, unless the connection was saved meanwhile. */
+/** Stores the data that a provider publishes now, unless the connection was saved meanwhile. */
 export const setPublishedSettings = (
   db: Db,
   { id, revision }: ConnectionRow,
@@ -151,7 +154,7 @@ export async function deleteConnectionLinks(db: Db, connectionId: string): Promi
 export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknown> =>
   db`update identity_connection set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${now}::timestamptz - interval '1 minute')`
 
-/** Lets one transaction at a time change the sign-in of a company, or open the account of one subject. */
+/** Locks the sign-in of a company, or the opening of an account for one subject, for one transaction at a time. */
 export const lockSignInOf = (db: Db, name: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`
 
@@ -170,7 +173,7 @@ export type DomainRow = {
   readonly token: string
   readonly checkedAt: Date | null
   readonly provedAt: Date | null
-  /** Since when it is the company's address of the portal; null: it is not. */
+  /** The instant since which it has been the company's address of the portal; null: it is not. */
   readonly hostSince: Date | null
 }
 const domainColumns = (db: Db) =>
@@ -196,7 +199,7 @@ export async function findDomain(db: Db, id: string, companyId: string | null): 
   return row ?? null
 }
 
-/** Inserts a domain of a company, or returns the id of the one that is there. */
+/** Inserts a domain of a company, or returns the id of the existing one. */
 export async function insertDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },
@@ -211,7 +214,7 @@ export async function countDomains(db: Db, companyId: string): Promise<number> {
     await db<{ n: number }[]>`select count(*)::int as n from identity_domain where company_id = ${companyId}`.one()
   ).n
 }
-/** Records a look for the TXT record. A unique index refuses a domain that another company has proved. */
+/** Records a lookup of the TXT record. A unique index refuses a domain that another company has proved. */
 export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
 /** Makes a domain the company's address of the portal, in place of another one. */
@@ -219,7 +222,7 @@ export async function setCompanyHost(db: Db, { id, companyId }: DomainRow, now: 
   await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
   if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
 }
-/** The domains that are addresses, for the daily look for their records. */
+/** Lists the domains that are addresses, for the daily lookup of their records. */
 export const listHostDomains = (db: Db): Promise<DomainRow[]> =>
   db<
     DomainRow[]
@@ -248,7 +251,7 @@ export type EmergencyAccount = {
   readonly hasFactor: boolean
   readonly givenAt: Date
 }
-/** The emergency accounts of a company, in which their owners can sign in. */
+/** Lists the emergency accounts of a company whose owners can sign in. */
 export const listEmergencyAccounts = (db: Db, companyId: string): Promise<EmergencyAccount[]> => db<EmergencyAccount[]>`
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
     exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"
@@ -273,7 +276,7 @@ export const deleteEmergencyAccount = (db: Db, companyId: string, accountId: str
   db`delete from emergency_account where company_id = ${companyId} and account_id = ${accountId}`
 
 export type SignInDoor = { readonly connectionId: string; readonly name: string; readonly company: BilingualText }
-/** The connections that are on, of the company that has proved a domain, has a code, or is named. */
+/** Lists the active connections of the company that has proved a domain, has a code, or is named. */
 export const listDoors = (
   db: Db,
   named: { domain: string | null; code: string | null; companyId: string | null },

@@ -9,11 +9,11 @@ import { hashSecret } from '../../../core/secrets/random.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { Caller } from '../session-start.service.ts'
 import {
+  type AttemptWindows,
   checkNetworkOpen,
   checkSignInAttempt,
   clearAttempts,
   recordWrongPassword,
-  type Tried,
 } from '../sign-in-guard.service.ts'
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
 import { requestMinutes } from './connection-sign-in.service.ts'
@@ -28,7 +28,7 @@ import { writeProof } from './kinds/password-proof.ts'
  * (connection-sign-in.service.ts), as the page of a provider does.
  */
 
-/** Passwords that one directory is asked about, so that no one uses the portal to burden or to search it. */
+/** Passwords that one directory is asked about, limited so that no one uses the portal to overload or to search it. */
 const ofOneDirectory = { max: 600, perSeconds: 60 }
 
 type Trip = Pick<InputOf<typeof directoryForm>, 'connectionId' | 'state'>
@@ -69,9 +69,9 @@ export async function loadDirectoryForm(
 }
 
 /**
- * Proves a password to the directory, keeps the result with the request, and returns the address that ends the sign-in. A
- * name that the directory does not know gets the same answer as a wrong password, after the same work: `wrongPassword`. A
- * test ends with the reason instead, and so does a sign-in when the directory fails.
+ * Proves a password to the directory, stores the result with the request, and returns the address that ends the
+ * sign-in. A name that the directory does not know gets the same answer as a wrong password, after the same work:
+ * `wrongPassword`. A test ends with the reason instead, and so does a sign-in when the directory fails.
  */
 export async function proveToDirectory(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function proveToDirectory(
   const { connection, connector, isTest, since } = await mustFindWaiting(deps, input, browser)
   const wait = await recordHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
   if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
-  let tried: Tried | null = null
+  let tried: AttemptWindows | null = null
   const guard = async (person: string) => {
     tried = await checkSignInAttempt(deps, `directory ${connection.id} ${person}`, null, caller.place)
   }
@@ -105,8 +105,8 @@ export async function proveToDirectory(
   return `${callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
 }
 
-/** Counts a refused password, and forgets the attempts before a right one. */
-async function settleAttempt(deps: Deps, tried: Tried | null, proof: unknown): Promise<void> {
+/** Counts a refused password, and clears the attempts before a correct one. */
+async function settleAttempt(deps: Deps, tried: AttemptWindows | null, proof: unknown): Promise<void> {
   if (!tried) return
   if (!(proof instanceof ProviderRefusal)) {
     await checkNetworkOpen(deps, tried)

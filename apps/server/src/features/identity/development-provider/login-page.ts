@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import { loginPageWords } from './login-page.words.ts'
 
-/** The sign-in page of the development provider: no script, one form. */
+/** Renders the sign-in page of the development provider: no script, one form. */
 export function renderLoginPage(page: {
   lang: 'zh' | 'en'
   portal: string

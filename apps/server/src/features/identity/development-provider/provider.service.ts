@@ -3,7 +3,10 @@ import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { isPassword } from '../password.ts'
 import { findProviderUser, type ProviderUser } from './provider.store.ts'
 
-/** The account that signs in at the development provider; null for a wrong password, an unknown account or too many tries. */
+/**
+ * Finds the account that signs in at the development provider; null for a wrong password, an unknown account or too
+ * many tries.
+ */
 export async function findSignedInUser(deps: Deps, login: string, password: string): Promise<ProviderUser | null> {
   const wait = await recordHit(
     deps.sql,

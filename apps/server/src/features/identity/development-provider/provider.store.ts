@@ -51,7 +51,7 @@ export type ProviderUser = {
   readonly passwordHash: string | null
 }
 
-/** The people who may sign in at the development provider: those of the demo, who all have a password. */
+/** Finds the people who may sign in at the development provider: those of the demo, who all have a password. */
 export async function findProviderUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {
   const row = await db<ProviderUser[]>`
     select id, login, name, email, password_hash as "passwordHash" from account

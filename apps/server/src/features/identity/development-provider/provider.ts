@@ -14,7 +14,10 @@ import {
 
 export const clientId = 'training-portal'
 
-/** A whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are one provider. */
+/**
+ * Creates a whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are
+ * one provider.
+ */
 export async function createDevelopmentProvider(
   deps: Deps,
   origin: string,
@@ -97,7 +100,7 @@ export async function createDevelopmentProvider(
   return { provider, issuer, clientSecret }
 }
 
-/** Sends the form of the sign-out without a press; the page's policy allows this script by its hash. */
+/** The script that submits the form of the sign-out without a click; the page's policy allows it by its hash. */
 export const signOutScript = 'document.forms[0].submit()'
 const leaveAtOnce = (form: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>…</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button>OK</button></noscript></form>')}<script>${signOutScript}</script></html>`

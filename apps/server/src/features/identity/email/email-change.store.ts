@@ -47,7 +47,7 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
   await db`delete from email_change where expires_at < ${before}`
 }
 
-/** `isConfirmed`: the holder has proved it, and since their last permission. */
+/** The owner of an address. `isConfirmed`: the owner has proved it since their last permission. */
 export type Owner = { readonly email: string | null; readonly isConfirmed: boolean; readonly locale: 'zh' | 'en' }
 export async function findEmailOwner(db: Db, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
@@ -57,7 +57,7 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Owner |
   return row ?? null
 }
 
-/** True if this address is neither the account's current one nor the pending one. */
+/** Returns true if this address is neither the account's current one nor the pending one. */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (

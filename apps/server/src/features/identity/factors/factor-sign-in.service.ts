@@ -25,7 +25,7 @@ export async function challengeWaiting(deps: Deps, token: string): Promise<Chall
   return challengePasskey(deps, 'factor', accountId)
 }
 
-/** The waiting sign-in as an attempt, for the log. */
+/** Returns the waiting sign-in as an attempt, for the log. */
 export async function attemptOfWaiting(
   deps: Deps,
   token: string,
@@ -42,7 +42,7 @@ export async function attemptOfWaiting(
 
 /**
  * Completes a sign-in that waits for the second factor. The first way is judged again when the session begins. Throws
- * `waitingSignInOver`, and as `checkFactor` and `startSession` do.
+ * `waitingSignInOver`, and the errors of `checkFactor` and `startSession`.
  */
 export async function finishSignIn(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function finishSignIn(
   })
 }
 
-/** Signs in with a passkey alone: it is held and it verified its user, so it counts as both factors. */
+/** Signs in with a passkey alone, which counts as both factors: the person has it, and it verified its user. */
 export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: Caller): Promise<Started> {
   const { key, use } = await checkPasskey(deps, 'signIn', null, given)
   return signInWithRequest(deps, {

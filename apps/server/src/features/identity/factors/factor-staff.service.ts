@@ -30,7 +30,7 @@ export async function loadFactorPolicy({ sql }: Deps): Promise<Policy> {
 }
 
 /**
- * Sets the permissions that count only with a second factor, in open sessions too. Throws `factorOfYourOwnFirst` where
+ * Sets the permissions that count only with a second factor, in open sessions too. Throws `factorOfYourOwnFirst` when
  * the caller would lose their own permissions by it.
  */
 export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonly StaffGrant[]): Promise<Policy> {
@@ -54,8 +54,8 @@ export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonl
 const confirmHours = 24
 
 /**
- * A person lost their second factor. The first member of staff requests the reset, a second one confirms it within a
- * day: then all factors are deleted, all sessions end, and the person is notified by email.
+ * Resets the factors of a person who has lost them. The first member of staff requests the reset, a second one confirms
+ * it within a day: then all factors are deleted, all sessions end, and the person is notified by email.
  */
 export async function resetFactors(
   deps: Deps,

@@ -36,7 +36,7 @@ import { attemptOfWaiting, challengeWaiting, finishSignIn, signInWithPasskey } f
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
 import { challengePasskey } from './passkey.service.ts'
 
-/** Second factors: setting them up, signing in with them, proving identity again, and what staff decide about them. */
+/** Serves second factors: their setup, sign-in with them, reauthentication, and decisions of staff about them. */
 export function serveFactors(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownFactors, ({ actor }) => loadFactors(deps, actor))
   route(app, deps, totpBegin, ({ actor }) => beginTotp(deps, actor))

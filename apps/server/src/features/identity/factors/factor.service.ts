@@ -39,7 +39,7 @@ import { buildTotpAddress, findTotpStep, formatRecoveryCode, normaliseRecoveryCo
 
 type Factors = DataOf<typeof ownFactors>
 type Changed = DataOf<typeof totpConfirm>
-/** A second factor as it is given: a code, or the answer to a challenge. */
+/** A second factor in the input of a call: a code, or the answer to a challenge. */
 export type GivenFactor = { readonly code?: string; readonly challenge?: string; readonly answer?: string }
 
 const maxFactors = 10

@@ -11,14 +11,14 @@ export type Factor = {
   readonly lastUsedAt: Date | null
 }
 
-/** The confirmed factors of an account, the oldest first. */
+/** Lists the confirmed factors of an account, the oldest first. */
 export async function listFactors(db: Db, accountId: string): Promise<readonly Factor[]> {
   return db<Factor[]>`
     select id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt" from account_factor
     where account_id = ${accountId} and confirmed_at is not null order by created_at, id`
 }
 
-/** The kinds of factors that open this account as a second step. */
+/** Lists the kinds of factors that open this account as a second step. */
 export async function listFactorKinds(db: Db, accountId: string): Promise<readonly FactorKind[]> {
   const rows = await db<{ kind: FactorKind }[]>`
     select distinct kind from account_factor where account_id = ${accountId} and confirmed_at is not null order by 1 desc`
@@ -168,7 +168,7 @@ export async function findWaitingSignIn(db: Db, tokenHash: Buffer, now: Date): P
     where token_hash = ${tokenHash} and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
-/** True once: the sign-in becomes a session. */
+/** Claims a waiting sign-in; returns true once, when it becomes a session. */
 export async function claimWaitingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { count } = await db`delete from waiting_sign_in where token_hash = ${tokenHash}`
   return count === 1
@@ -210,7 +210,7 @@ export async function setFactorProved(db: Db, sessionId: string, now: Date): Pro
   await db`update session set factor_at = ${now}, reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
-/** True if a permission of the account counts only with a second factor. */
+/** Returns true if a permission of the account counts only with a second factor. */
 export async function isFactorRequired(db: Db, accountId: string): Promise<boolean> {
   const row = await db<{ is: boolean }[]>`
     select exists (select from staff_grant g join factor_policy p using (grant_name) where g.account_id = ${accountId}) as is`.one()
@@ -236,7 +236,7 @@ export async function replaceFactorPolicy(
     insert into factor_policy (grant_name, since, set_by)
     select g, ${policy.now}, ${policy.accountId} from unnest(${grants}::text[]) g on conflict do nothing`
 }
-/** For each permission: how many active people hold it, and how many of them have a second factor. */
+/** Counts, for each permission, the active people who hold it, and those of them who have a second factor. */
 export async function countFactorHolders(
   db: Db,
 ): Promise<readonly { readonly grant: StaffGrant; readonly people: number; readonly withFactor: number }[]> {

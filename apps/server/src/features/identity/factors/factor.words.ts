@@ -1,4 +1,4 @@
-/** The mail about second factors that staff reset. */
+/** The email about second factors that staff reset. */
 export const factorResetWords = {
   zh: {
     subject: '您的第二步验证已被重置',

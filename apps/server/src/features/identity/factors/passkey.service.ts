@@ -48,7 +48,7 @@ async function storeChallenge(
   return { challenge: token, options: JSON.stringify(options) }
 }
 
-/** The challenge to set up a passkey; the passkeys of the account are named, so that none is set up twice. */
+/** Creates the challenge to set up a passkey; it lists the passkeys of the account, so that none is set up twice. */
 export async function challengeNewPasskey(
   deps: Deps,
   person: { readonly accountId: string; readonly login: string },
@@ -113,7 +113,10 @@ async function useChallenge(
   return expected
 }
 
-/** The new passkey of a registration. Throws `passkeyRefused`: another site, an unverified user, an old challenge. */
+/**
+ * Checks the new passkey of a registration and returns it. Throws `passkeyRefused`: another site, an unverified user,
+ * an old challenge.
+ */
 export async function checkNewPasskey(
   deps: Deps,
   accountId: string,
@@ -139,8 +142,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * The passkey that answered a challenge; `use` records its use. Throws `passkeyRefused` for one of another
- * account or site, without its user verified, and for a copy (its counter went back).
+ * Checks the passkey that answered a challenge and returns it; `use` records its use. Throws `passkeyRefused` for one
+ * of another account or site, for an unverified user, and for a copy (its counter decreased).
  */
 export async function checkPasskey(
   deps: Deps,

@@ -6,7 +6,7 @@ const [stepSeconds, digits] = [30, 6]
 const drift = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of a time step. `length`: its digits. */
+/** Computes the code of a time step. `length`: its digits. */
 export function computeTotp(secret: Buffer, step: number, length: number = digits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -32,7 +32,7 @@ export function findTotpStep(secret: Buffer, code: string, now: Date, lastStep: 
   return null
 }
 
-/** Base32 as in RFC 4648, without padding: the form in which apps take a secret. */
+/** Encodes bytes as base32 (RFC 4648) without padding, the form in which apps accept a secret. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -45,13 +45,13 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** Builds the address that an authenticator app reads from a QR code. */
 export function buildTotpAddress(secret: Buffer, issuer: string, login: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(login)}`
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${digits}&period=${stepSeconds}`
 }
 
-/** A recovery code as it is compared: without spaces and hyphens, in capitals. */
+/** Normalises a recovery code for comparison: without spaces and hyphens, in capitals. */
 export const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
-/** 80 random bits as four groups of four characters. */
+/** Formats 80 random bits as four groups of four characters. */
 export const formatRecoveryCode = (bytes: Buffer): string => (toBase32(bytes).match(/.{4}/g) ?? []).join('-')

@@ -25,7 +25,7 @@ import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
-import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
+import { clearAttemptsAt, type SignInOrigin } from '../sign-in-guard.service.ts'
 import { findOwnAddress } from './own-address.service.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -132,7 +132,7 @@ export async function createMailedLink(
 }
 
 /**
- * Creates a link to set a new password, for the operator to hand over. Returns null if no account of this name may sign
+ * Creates a link to set a new password, which the operator passes on. Returns null if no account of this name may sign
  * in.
  */
 export async function createResetLink(
@@ -161,8 +161,8 @@ const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt
   power,
 })
 
-/** Sets a new password with the token of a link, which then stops working, and ends every session of the account. */
-export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
+/** Sets a new password with the token of a link, which then becomes invalid, and ends every session of the account. */
+export async function resetPassword(deps: Deps, place: SignInOrigin, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
   const link = await findMailedLink(deps.sql, tokenHash, 'password', now)

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../database/connection.ts'
 import { findOnlyCompany } from './own-address.store.ts'
 
 /**
- * The address for a link that opens an account: that of the person's company, if it is their only one and they hold no
- * permission. A company's own DNS decides who answers there, so it must never get a link into an account that can do
- * more than its own people. Null: the portal's address.
+ * Finds the address for a link that opens an account: that of the person's company, if it is their only one and they
+ * hold no permission. A company's own DNS controls the server at its address, so it must never get a link into an
+ * account that can do more than its own people. Null: the portal's address.
  */
 export async function findOwnAddress(
   { hosts }: Pick<Deps, 'hosts'>,

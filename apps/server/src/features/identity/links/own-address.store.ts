@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** The only company of an account without any permission; null: it has several, none, or a permission. */
+/** Finds the only company of an account without any permission; null: it has several, none, or a permission. */
 export async function findOnlyCompany(db: Db, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string | null }[]>`
     select min(m.company_id::text)::uuid as "companyId" from membership m

@@ -8,7 +8,10 @@ import { reportNotices } from './report-job.ts'
 export const deliverNoticesJob = withWork(deliverNotices, deliverDue)
 export const reportNoticesJob = withWork(reportNotices, applyReport)
 
-/** Job, every minute: enqueues what has become due, as after quiet hours or the wait after a failure. */
+/**
+ * Job, every minute: enqueues deliveries that have become due, for example after quiet hours or the wait after a
+ * failure.
+ */
 export const findDueNotices = defineJob({
   name: 'findDueNotices',
   words: { zh: '查找到时间发送的通知', en: 'Find notifications that are due' },

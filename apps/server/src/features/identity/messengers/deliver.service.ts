@@ -39,9 +39,9 @@ function senderOf(channel: string): MessengerSender {
 
 /** Batches that one job sends; a further job sends those after them, so that others have their turn. */
 const perJob = 40
-/** A provider that is busy is asked again after this, in milliseconds. */
+/** Milliseconds after which a busy provider is tried again. */
 const busyWait = 60_000
-/** The report of a batch is asked for after this. */
+/** Milliseconds after which the report of a batch is requested. */
 const reportAfter = 60_000
 
 type Given = { readonly id: string; readonly reason: string }
@@ -60,9 +60,9 @@ async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
 }
 
 /**
- * Sends what is due through a messenger of a company, the most urgent first and within the provider's limits. The
+ * Sends due notices through a messenger of a company, the most urgent first and within the provider's limits. The
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
- * outcome is unknown: it is repeated as it was, and the provider drops what it has.
+ * outcome is unknown: it is repeated unchanged, and the provider drops messages that it already has.
  */
 export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
   const sender = senderOf(due.channel)
@@ -91,7 +91,7 @@ export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
   await enqueueMessenger(deps, deps.sql, due)
 }
 
-/** Sends one batch and stores the outcome. False: the messenger takes no more for the moment. */
+/** Sends one batch and stores the outcome. Returns false when the messenger accepts no more for the moment. */
 async function sendBatch(
   deps: Deps,
   due: DueMessenger,
@@ -140,7 +140,7 @@ async function sendBatch(
   return outcome.kind === 'taken'
 }
 
-/** Stores what becomes of rows that were not taken; adds those that are given up to `gone`. */
+/** Stores the outcome of rejected rows; adds the failed ones to `gone`. */
 async function storeUnsent(
   tx: Transaction,
   batch: Batch,
@@ -172,8 +172,8 @@ async function storeUnsent(
 }
 
 /**
- * Asks a messenger which people it did not reach, and gives their deliveries up or sends them again. Throws while it
- * still works on the batch, so that the job asks again later.
+ * Asks a messenger for the people it did not reach, and marks their deliveries as failed or sends them again. Throws
+ * while it still works on the batch, so that the job asks again later.
  */
 export async function applyReport(
   deps: Deps,

@@ -22,7 +22,7 @@ type Resolved = {
   readonly userIds: ReadonlyMap<string, string>
   readonly refused: { recipient: string; reason: string }[]
 }
-/** The user ids of the readers: as noted before, as the directory was read, or asked one by one. */
+/** Resolves the user ids of the readers: as recorded before, as the directory was read, or requested one by one. */
 async function resolveUserIds(deps: Deps, connection: ConnectionRow, rows: readonly BatchRow[]): Promise<Resolved> {
   const unknown = rows.filter(({ params }) => !params.userId).map(({ recipient }) => recipient)
   const read =
@@ -64,7 +64,7 @@ const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() })
 /** Before that the report lacks people whom DingTalk has not come to yet. */
 const taskIsDone = 2
 
-/** The report of DingTalk about a task. */
+/** Reads the report of DingTalk about a task. */
 export function readReport(report: Static<typeof Report>): LateReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))
   const forbidden = (report.forbidden_user_id_list ?? []).map((userId) => ({ userId, code: codes.get(userId) ?? '' }))
@@ -81,8 +81,8 @@ export function readReport(report: Static<typeof Report>): LateReport {
 }
 
 /**
- * DingTalk: work notices, to 100 people at once. It gives the same message to a person once a day, and reports some time
- * later which people it did not reach.
+ * Sends work notices of DingTalk, to 100 people at once. It delivers the same message to a person once a day, and
+ * reports some time later the people it did not reach.
  */
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',

@@ -14,8 +14,8 @@ const readerRefused = ['230013', '230029', '230034', '230053', '99992351', '9999
 const atOnce = 8
 
 /**
- * Feishu: a card of the bot to each person, since only the single call drops a message that it has had in the last hour.
- * It takes 1000 in a minute and 50 in a second.
+ * Sends a card of the Feishu bot to each person, since only the single call drops a message that it has had in the last
+ * hour. It accepts 1000 in a minute and 50 in a second.
  */
 export const feishuSender: MessengerSender = {
   channel: 'feishu',

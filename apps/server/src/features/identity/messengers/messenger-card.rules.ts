@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 
-/** A text of at most so many bytes in UTF-8; a shortened one ends with an ellipsis. */
+/** Shortens a text to at most this many bytes in UTF-8; a shortened one ends with an ellipsis. */
 export function shortenToBytes(text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text
   let short = ''
@@ -13,11 +13,13 @@ export function shortenToBytes(text: string, most: number): string {
   return `${short.trimEnd()}…`
 }
 
-/** The time of a notice on its card. It also makes two notices with the same words differ for the provider. */
+/** Formats the time of a notice on its card. It also makes two notices with the same words differ for the provider. */
 export const formatCardTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
-/** Text inside the markup of WeCom's and DingTalk's cards: signs of their markup are shown as they are or left out. */
+/**
+ * Returns text for use inside the markup of WeCom's and DingTalk's cards: markup characters are escaped or left out.
+ */
 export const plainInMarkup = (text: string): string => text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
 export const plainInMarkdown = (text: string): string =>
   plainInMarkup(text)
@@ -32,7 +34,7 @@ type Card = {
   readonly lang: Lang
 }
 
-/** WeCom: title 128 bytes, description 512 bytes, link 2048 bytes. */
+/** Renders a card of WeCom: title 128 bytes, description 512 bytes, link 2048 bytes. */
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {
@@ -43,7 +45,7 @@ export const renderWecomCard = (card: Card, open: string) => ({
   },
 })
 
-/** DingTalk: one card with one button. */
+/** Renders a card of DingTalk with one button. */
 export const renderDingtalkCard = (card: Card, open: string) => ({
   msgtype: 'action_card',
   action_card: {
@@ -54,7 +56,7 @@ export const renderDingtalkCard = (card: Card, open: string) => ({
   },
 })
 
-/** Feishu: a card with a header, the words and a button. */
+/** Renders a card of Feishu with a header, the words and a button. */
 export const renderFeishuCard = (card: Card, open: string) => ({
   config: { wide_screen_mode: true },
   header: { title: { tag: 'plain_text', content: card.subject }, template: 'blue' },

@@ -2,7 +2,7 @@ import type { MessengerChannel } from '../../../core/messages/delivery.rules.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type ConnectionRow, findConnection } from '../connections/connection.store.ts'
 
-/** The connection of a company through which a messenger's notices go: the first that is on. */
+/** Finds the connection of a company that sends a messenger's notices: the first active one. */
 export async function findSendingConnection(
   db: Db,
   companyId: string,
@@ -14,7 +14,7 @@ export async function findSendingConnection(
   return row ? findConnection(db, row.id, companyId) : null
 }
 
-/** The user ids of people whom the directory of a connection has listed, by the id that is never reused. */
+/** Lists the user ids of people whom the directory of a connection has listed, by the id that is never reused. */
 export async function listDirectoryUserIds(
   db: Db,
   connectionId: string,
@@ -35,7 +35,9 @@ export type MessengerAddress = {
   /** The name of the door in a link. */
   readonly entry: 'corpId' | 'connection'
 }
-/** The messengers that reach people of a company: bound in WeCom, or linked to a connection that is on and can send. */
+/**
+ * Lists the messengers that reach people of a company: bound in WeCom, or linked to an active connection that can send.
+ */
 export const listMessengerAddresses = (
   db: Db,
   companyId: string,
@@ -50,7 +52,7 @@ export const listMessengerAddresses = (
   from connection_identity i join sending_connection c on c.id = i.connection_id
   where c.company_id = ${companyId} and i.account_id = any(${accountIds as string[]}::uuid[])`
 
-/** The messengers that a company has connected and that can send. */
+/** Lists the messengers that a company has connected and that can send. */
 export async function listMessengersOf(db: Db, companyId: string): Promise<MessengerChannel[]> {
   const rows = await db<{ channel: MessengerChannel }[]>`
     select 'wecom' as channel from wecom_app a join company c on c.id = a.company_id and c.wecom_corp_id is not null where a.company_id = ${companyId}

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { describeJob } from '../../../core/jobs/define-job.ts'
 import { messengerChannels } from '../../../core/messages/delivery.rules.ts'
 
-/** Job: asks a messenger which people it did not reach with one batch. */
+/** Job: asks a messenger for the people whom one batch did not reach. */
 export const reportNotices = describeJob({
   name: 'reportNotices',
   words: { zh: '核对通知是否送达', en: 'Check which notifications arrived' },

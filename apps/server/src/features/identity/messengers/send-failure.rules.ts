@@ -17,8 +17,8 @@ function isUnreached(error: unknown): boolean {
 }
 
 /**
- * The outcome of a try that failed. `wasSent` false: the error came before the message itself was sent, while the portal
- * asked for a token.
+ * Returns the outcome of a failed try. `wasSent` false: the error came before the message itself was sent, while the
+ * portal asked for a token.
  */
 export function outcomeOfFailure(
   error: unknown,

@@ -4,7 +4,7 @@ import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { accountSheetWords } from './account-sheet.words.ts'
 
-/** The facts of one person's sheet. `link` opens the account once; `until`: when it expires, ready to read. */
+/** The facts of one person's sheet. `link` opens the account once; `until`: its expiry as formatted text. */
 export type AccountSheet = {
   readonly lang: Lang
   readonly name: string

@@ -9,7 +9,10 @@ export type DepartmentRow = {
 }
 export const maxDepartmentDepth = 12
 
-/** Departments of a company with how many people they have, themselves and with all below; those above come first. */
+/**
+ * Lists the departments of a company with the number of their people, alone and including those below; parents come
+ * first.
+ */
 export const listDepartments = (
   db: Db,
   companyId: string,
@@ -39,7 +42,7 @@ export async function countPeopleWithoutDepartment(db: Db, companyId: string): P
 export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
-/** True if another department under this parent has the name in either language. */
+/** Returns true if another department under this parent has the name in either language. */
 export async function isDepartmentNameTaken(
   db: Db,
   {
@@ -56,7 +59,7 @@ export async function isDepartmentNameTaken(
   return rows.length > 0
 }
 
-/** The departments above one, itself first. */
+/** Lists the departments above one, itself first. */
 export async function listAncestorDepartments(db: Db, id: string | null): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1
@@ -64,7 +67,7 @@ export async function listAncestorDepartments(db: Db, id: string | null): Promis
     select id from above order by n`
   return rows.map((row) => row.id)
 }
-/** The number of levels below a department. */
+/** Returns the number of levels below a department. */
 export async function countLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id
@@ -91,7 +94,7 @@ export const setDepartmentParent = (
 ): Promise<unknown> => db`update department set parent_id = ${parentId}
   where id = ${id}`
 
-/** Removes one that nothing names: no people, past ones too, no department below, no plan. */
+/** Deletes a department that nothing refers to: no present or former people, no department below, no plan. */
 export async function deleteDepartment(db: Db, id: string): Promise<'gone' | 'used'> {
   const used = await db`
     select where exists (select from membership where department_id = ${id}) or exists (select from department where parent_id = ${id})

@@ -1,4 +1,4 @@
-/** A browser in a few familiar words, never its whole user agent, which would identify machines. */
+/** Describes a browser in a few familiar words, never by its whole user agent, which would identify machines. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, 500)
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(said))?.[1] ?? ''
@@ -27,7 +27,7 @@ export function describeDevice(userAgent: string | undefined): string | null {
   return browser || system ? `${browser},${system}` : null
 }
 
-/** The browser and the system of what is kept. */
+/** Parses the stored browser and system. */
 export function parseDevice(kept: string | null): { browser: string | null; system: string | null } {
   const [browser = '', system = ''] = (kept ?? '').split(',')
   return { browser: browser || null, system: system || null }

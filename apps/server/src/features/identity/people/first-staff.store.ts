@@ -1,10 +1,10 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 
-/** Of two commands at once the second sees what the first has made. */
+/** Serialises the command: of two at once, the second sees the result of the first. */
 export const lockFirstStaff = (tx: Transaction): Promise<unknown> =>
   tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
 
-/** True if an active account holds a grant. Suspended accounts, such as those of a former demo, don't count. */
+/** Returns true if an active account holds a grant. Suspended accounts, such as those of a former demo, don't count. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (
     (await db`select from staff_grant g join account a on a.id = g.account_id where a.status = 'active' limit 1`)

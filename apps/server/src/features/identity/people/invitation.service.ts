@@ -26,7 +26,7 @@ type Way = {
 
 /**
  * Replaces all links of a person by one that sets a first password, valid for seven days, and records the invitation.
- * The link has the power of its sender, and opens nothing that this power would not open when the link is used.
+ * The link has the power of its sender, and opens nothing beyond that power at the time of its use.
  */
 export async function createInvitationLink(
   deps: Deps,

@@ -21,7 +21,7 @@ import { commitPeopleImport, previewPeopleImport } from './people-import.service
 import { peopleTemplateWords } from './people-import.words.ts'
 import { startPeopleInvitation } from './people-invitation.service.ts'
 
-/** Actions on many people at once. */
+/** Serves actions on many people at once. */
 export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleMove, ({ input, actor, lang }) => movePeople(deps, actor, input, lang))
   route(app, deps, peopleSuspend, ({ input, actor, lang }) => suspendPeople(deps, actor, input, lang))

@@ -258,7 +258,7 @@ const peopleExportKind = exportKind({
   },
 })
 
-/** The long work that is done with people. */
+/** The background tasks on people. */
 export const peopleTasks: readonly TaskKind[] = [
   createPeopleTaskKind('peopleMove', async (deps, tx, staff, { params }, personId) =>
     updateMembership(deps, tx, staff, {

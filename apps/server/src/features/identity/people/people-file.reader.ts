@@ -2,24 +2,24 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
-import { isPeopleHeading, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
+import { type ImportProblem, isPeopleHeading, type PersonRow, readPeopleRows } from './people-import.rules.ts'
 
-/** `sheet`: the name of the sheet that was read; null for a text. */
+/** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
 export type PeopleRead = {
   readonly sheet: string | null
   readonly rows: readonly PersonRow[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ImportProblem[]
 }
 
-/** A file of which nothing can be read. */
-export const unreadablePeopleFile = (problem: Partial<Problem> = {}): PeopleRead => ({
+/** Returns the result for a file that can't be read at all. */
+export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleRead => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
 })
 
 /** All problems up to the limit, and beyond it one for each wrong row, so that it counts as wrong. */
-function boundProblems(problems: readonly Problem[]): Problem[] {
+function boundProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   const lines = new Set<number>()
   return problems.filter(({ line }, index) => {
     const isKept = index < inputLimits.people.problems || !lines.has(line)

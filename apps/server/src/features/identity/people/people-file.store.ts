@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { updateContacts } from '../contacts.store.ts'
 import { deleteUnheldGrants } from './role.store.ts'
 
-/** The company of this name, in either language, written short or in full. */
+/** Finds the company of this name, in either language, short or full. */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
   const row = await tx<{ id: string }[]>`
     select id from company c where exists (select from jsonb_each_text(c.name || '{}') n where lower(n.value) = lower(${name}))
@@ -42,7 +42,7 @@ export async function setCompanyFlags(
   if (Object.keys(columns).length > 0) await tx`update company set ${tx(columns)} where id = ${companyId}`
 }
 
-/** The department of this name below another one, made where there is none. */
+/** Finds or creates the department of this name below another one. */
 export async function upsertDepartmentPath(
   tx: Transaction,
   place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string },
@@ -82,7 +82,7 @@ export async function upsertImportedAccount(
   return row
 }
 
-/** The account with this login, and whether it ever belonged to this company. */
+/** Finds the account with this login, and whether it ever belonged to this company. */
 export async function findAccountByLogin(
   tx: Transaction,
   login: string,
@@ -118,7 +118,7 @@ export async function upsertImportedMember(
 
 /**
  * Sets the grants of an account for the organisation and for this company. Existing grants keep their date, and those
- * that a role gives stay with that role.
+ * from a role stay with that role.
  */
 export async function setImportedGrants(
   tx: Transaction,

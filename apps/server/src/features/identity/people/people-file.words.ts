@@ -54,7 +54,7 @@ const employeeNo = {
   zh: '工号已属于该企业的其他人员',
   en: 'Another person in this company has this employee number',
 }
-/** The problem that a constraint of the database found. */
+/** Words for a violated constraint of the database. */
 export const takenWords: Readonly<Record<string, Problem>> = {
   account_email: email,
   account_email_once: email,

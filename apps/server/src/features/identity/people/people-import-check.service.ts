@@ -4,7 +4,7 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
+import type { ImportProblem, PersonRow, Rule } from './people-import.rules.ts'
 import {
   type KnownAccount,
   type KnownCompany,
@@ -16,13 +16,13 @@ import { canChangeMembership, canChangePerson, canGrant } from './person.access.
 import type { Staff } from './person-change.service.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
-export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 /** The effect of one row of a file, as of now. */
-export type Judged = {
+export type RowEffect = {
   readonly row: PersonRow
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
-  readonly problems: readonly Problem[]
-  readonly changes: readonly Change[]
+  readonly problems: readonly ImportProblem[]
+  readonly changes: readonly FieldChange[]
   readonly account: KnownAccount | null
   readonly companyId: string | null
   /** The username of the manager; empty: none. Null: unchanged. */
@@ -49,9 +49,9 @@ export async function checkImportRows(
   db: Db,
   staff: Staff,
   rows: readonly PersonRow[],
-  read: readonly Problem[],
+  read: readonly ImportProblem[],
   knownCompanies?: readonly KnownCompany[],
-): Promise<Judged[]> {
+): Promise<RowEffect[]> {
   if (rows.length === 0) return []
   const bound = companyBoundOf(staff, 'companies')
   const names = new Set(rows.map(({ company }) => company.toLowerCase()))
@@ -85,7 +85,7 @@ export async function checkImportRows(
     earlier: new Map<string, string>(),
   }
   const problemsAt = Map.groupBy(read, ({ line }) => line)
-  const judged: Judged[] = []
+  const judged: RowEffect[] = []
   for (const [index, row] of rows.entries()) {
     // Others are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
@@ -110,9 +110,15 @@ type Known = {
   readonly earlier: ReadonlyMap<string, string>
 }
 
-function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: Staff, bound: string | null): Judged {
-  const problems: Problem[] = [...read]
-  const wrong = (field: Problem['field'], rule: Rule, more: Partial<Problem> = {}) =>
+function judge(
+  row: PersonRow,
+  read: readonly ImportProblem[],
+  known: Known,
+  staff: Staff,
+  bound: string | null,
+): RowEffect {
+  const problems: ImportProblem[] = [...read]
+  const wrong = (field: ImportProblem['field'], rule: Rule, more: Partial<ImportProblem> = {}) =>
     problems.push({
       line: row.line,
       field,
@@ -174,7 +180,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     : place?.position
       ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en')
       : null
-  const changes: Change[] = []
+  const changes: FieldChange[] = []
   const change = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after })
   }

@@ -43,7 +43,7 @@ export type Rule =
   | 'cellError'
   | 'cellQuote'
   | 'cellCount'
-export type Problem = {
+export type ImportProblem = {
   readonly line: number
   readonly field: Column | 'file'
   readonly rule: Rule
@@ -94,7 +94,7 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
-/** The word of a few that is nearest to a mistyped one: one letter more, less or other, or its beginning. */
+/** Returns the nearest of a few words to a mistyped one: one letter more, less or different, or its beginning. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {
@@ -135,7 +135,7 @@ function placesIn(head: readonly string[]): Map<Column, number> {
   }
   return places
 }
-/** True if a row has the headings of a file of people. */
+/** Returns true if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = placesIn(cells)
   return required.every((column) => places.has(column))
@@ -154,7 +154,7 @@ const mostUnknown = 3
  * Reads the rows of a sheet. Returns the people, and every error with its line, field, rule and suggestion. A title may
  * precede the headings.
  */
-export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
+export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: ImportProblem[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
@@ -168,7 +168,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     candidates[0]
   const head = textsOf(best)
   const places = placesIn(head)
-  const problems = required.flatMap((field): Problem[] => {
+  const problems = required.flatMap((field): ImportProblem[] => {
     const { zh, en } = peopleFileColumns[field]
     return places.has(field)
       ? []
@@ -204,7 +204,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       email: identifierText(cells.email),
       employeeNo: identifierText(cells.employeeNo),
     }
-    const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) =>
+    const wrong = (field: Column, rule: Rule, more: Partial<ImportProblem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     for (const field of Object.keys(peopleFileColumns) as Column[]) {
       const problem = cellOf(field)?.problem ?? null
@@ -286,6 +286,6 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   })
   return { rows, problems }
 }
-/** A digest of a preview: its parsed rows and their effects. */
+/** Returns a digest of a preview: its parsed rows and their effects. */
 export const importPlanDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

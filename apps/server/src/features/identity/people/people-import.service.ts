@@ -33,7 +33,7 @@ import {
   listCompanyNamesOfImport,
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
-import { type Change, checkImportRows, type Judged } from './people-import-check.service.ts'
+import { checkImportRows, type FieldChange, type RowEffect } from './people-import-check.service.ts'
 import type { Staff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
@@ -78,7 +78,7 @@ export async function previewPeopleImport(
     ...read.problems.filter(({ line }) => !lines.has(line)),
     ...judged.flatMap((one) => one.problems),
   ].sort((a, b) => a.line - b.line)
-  const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const count = (verdict: RowEffect['verdict']) => judged.filter((one) => one.verdict === verdict).length
   const rows = judged.flatMap((one): ImportRow[] =>
     one.verdict === 'wrong' || one.verdict === 'unchanged'
       ? []
@@ -181,7 +181,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
       if (
         !judged ||
         judged.verdict !== kept.verdict ||
-        said(judged.changes) !== said(kept.changes as readonly Change[])
+        said(judged.changes) !== said(kept.changes as readonly FieldChange[])
       )
         throw new AppError('conflict')
       await bring(deps, tx, staff, judged, {
@@ -193,7 +193,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
   })
 
 /** Changes in a stable order of keys, since the database reorders them. */
-const said = (changes: readonly Change[]): string =>
+const said = (changes: readonly FieldChange[]): string =>
   JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
 
 async function memberIn(tx: Transaction, companyId: string, login: string): Promise<string> {
@@ -207,7 +207,7 @@ async function bring(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
-  { row, verdict, account, companyId, manager, changes, grants }: Judged,
+  { row, verdict, account, companyId, manager, changes, grants }: RowEffect,
   from: From,
 ): Promise<void> {
   if (companyId === null) throw new AppError('notFound')

@@ -1,17 +1,17 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Gain } from '../account-access/account-access.rules.ts'
+import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
-/** Companies by any of their names, in small letters. */
+/** Lists companies by any of their names, in small letters. */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
     select c.id, c.created_at, array(select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name)) as words
     from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
-export type KnownAccount = Gain & {
+export type KnownAccount = AccountPowers & {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -27,7 +27,7 @@ export type KnownAccount = Gain & {
     readonly status: 'active' | 'withdrawn'
   }[]
 }
-/** Accounts that have one of these logins, addresses, numbers or employee numbers. */
+/** Lists accounts that have one of these logins, addresses, numbers or employee numbers. */
 export const listAccountsOf = (
   db: Db,
   by: {
@@ -51,7 +51,7 @@ export const listAccountsOf = (
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`
 
-/** The active member of a company by username; null: there is none. */
+/** Finds the active member of a company by username; null: there is none. */
 export async function findMemberByLogin(db: Db, companyId: string, login: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select a.id from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'
@@ -102,14 +102,14 @@ export async function findPeopleImportRow(db: Db, id: string): Promise<ImportRow
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** The names of companies that a stored file has. */
+/** Lists the names of companies in a stored file. */
 export async function listCompanyNamesOfImport(db: Db, id: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select distinct meaning ->> 'company' as name from person_import_row where import_id = ${id} order by name`
   return rows.map(({ name }) => name)
 }
 
-/** The rows of a preview, as a statement of their ids. */
+/** Returns the rows of a preview, as a statement of their ids. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 

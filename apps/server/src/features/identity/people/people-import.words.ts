@@ -1,21 +1,21 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
-import { type Problem, peopleFileColumns, type Rule } from './people-import.rules.ts'
+import { type ImportProblem, peopleFileColumns, type Rule } from './people-import.rules.ts'
 
-type Say = (problem: Problem & { readonly column: string }) => string
+type Say = (problem: ImportProblem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */
 const shownGrant = (word: string, lang: Lang) => {
   const grant = parseGrant(word)
   return grant ? grantWords[grant][lang] : word
 }
-const saidOf = ({ field, suggestion }: Problem, lang: Lang) =>
+const saidOf = ({ field, suggestion }: ImportProblem, lang: Lang) =>
   field === 'grants' ? shownGrant(suggestion ?? '', lang) : suggestion
 const meant = {
-  zh: (one: Problem) => (one.suggestion ? `，是否应为“${saidOf(one, 'zh')}”` : ''),
-  en: (one: Problem) => (one.suggestion ? `. Did you mean ${saidOf(one, 'en')}?` : ''),
+  zh: (one: ImportProblem) => (one.suggestion ? `，是否应为“${saidOf(one, 'zh')}”` : ''),
+  en: (one: ImportProblem) => (one.suggestion ? `. Did you mean ${saidOf(one, 'en')}?` : ''),
 }
 
-const forms: Readonly<Record<Lang, Partial<Record<Problem['field'], string>>>> = {
+const forms: Readonly<Record<Lang, Partial<Record<ImportProblem['field'], string>>>> = {
   zh: {
     login: '账号为 1 到 60 个字符，不含空格和 @',
     name: '姓名只能包含中文或字母',
@@ -110,7 +110,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   },
 }
 
-export function importProblemWords(problem: Problem, lang: Lang): string {
+export function importProblemWords(problem: ImportProblem, lang: Lang): string {
   const column = problem.field === 'file' ? '' : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })
 }

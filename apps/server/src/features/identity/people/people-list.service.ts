@@ -23,7 +23,7 @@ type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
 export type PeopleSort = NonNullable<Asked['sort']>
 type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
 
-/** The requested scope, limited to the caller's company. Null: nothing can match. */
+/** Returns the requested scope, limited to the caller's company. Null: nothing can match. */
 export async function resolvePeopleFilter(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
   const lockedIds = await listLockedAccounts(deps)
   const below = asked.departmentId === undefined ? null : await findDepartmentTree(deps.sql, asked.departmentId)
@@ -51,7 +51,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** A page of ids of people, with the locked ones. */
+/** Loads a page of ids of people, with the locked ones. */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
@@ -65,14 +65,14 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   return { page, scope }
 }
 
-/** The people the actor manages. */
+/** Loads the people the actor manages. */
 export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
-/** A page of people; `bound`: of this company only. */
+/** Loads a page of people; `bound`: of this company only. */
 export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,
@@ -100,7 +100,7 @@ export async function selectedPeopleSource(
 
 const none: Total = { total: 0, isAbout: false }
 
-/** Counts the rows of each view. Views are counted less far than lists, since all of them are shown together. */
+/** Counts the rows of each view. The limit is lower than for lists, since all counts are shown together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {

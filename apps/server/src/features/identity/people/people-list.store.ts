@@ -58,7 +58,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
   }
 }
 
-/** A department, its company, and all that is below it. */
+/** Finds a department, its company, and all departments below it. */
 export async function findDepartmentTree(
   db: Db,
   departmentId: string,
@@ -96,7 +96,7 @@ export type ListedPerson = {
   readonly changedAt: Date
 }
 
-/** The rows of a list of people: their membership in this company, or their first one. */
+/** Lists the rows of a list of people: their membership in this company, or their first one. */
 export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
   ListedPerson[]
 >`
@@ -109,7 +109,7 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
-/** The grants of these people, for the organisation (null) and for single companies. */
+/** Lists the grants of these people, for the organisation (null) and for single companies. */
 export const listGrantsOf = (
   db: Db,
   ids: readonly string[],
@@ -129,7 +129,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
-/** All ids of a source in its order, as a statement; without a source, an empty one. */
+/** Returns all ids of a source in its order, as a statement; without a source, an empty one. */
 export const idsStatement = (db: Db, source: Source | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`

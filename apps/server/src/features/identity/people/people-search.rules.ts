@@ -4,8 +4,8 @@ import { variantsOfWord } from '../../../core/text/search-variants.ts'
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? variantsOfWord(word) : [])
 
 /**
- * The typed text as a query of `person.words`: each word must be the beginning of a stored one. Without a company,
- * employee numbers of all companies match; otherwise only its own. Null if nothing was typed.
+ * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Without a
+ * company, employee numbers of all companies match; otherwise only its own. Null if nothing was typed.
  */
 export function personSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')

@@ -11,7 +11,7 @@ export type ViewRow = {
 const list = 'people'
 export const maxPeopleViews = 50
 
-/** The views of a person, and the shared views of others with the same scope. */
+/** Lists the views of a person, and the shared views of others with the same scope. */
 export const listPeopleViews = (db: Db, ownerId: string, bound: string | null): Promise<ViewRow[]> => db<ViewRow[]>`
   select id, owner_id as "ownerId", name, is_shared as "isShared", filters->'filters' as filters, filters->>'sort' as sort from saved_view
   where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid)

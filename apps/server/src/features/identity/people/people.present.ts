@@ -8,14 +8,17 @@ type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
 
 export const formatSignInTime = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
 
-/** The account state; the strongest obstacle to signing in comes first. */
+/** Returns the account state; the strongest obstacle to signing in comes first. */
 export function accountState({ isSuspended, isInvited, signedInAt }: Standing, isLocked: boolean): Row['account'] {
   if (isSuspended) return 'suspended'
   if (isLocked) return 'locked'
   return isInvited && signedInAt.getTime() === 0 ? 'invited' : 'active'
 }
 
-/** `bound`: the only company the caller manages; contact details of people who left it are hidden. */
+/**
+ * Presents a person. `bound`: the only company that the caller manages; contact details of people who left it are
+ * hidden.
+ */
 export function presentPerson(person: ListedPerson, isLocked: boolean, bound: string | null): Row {
   const { id, name, nameLatin, login, email, employeeNo, position, membership, percent, overdue } = person
   return {

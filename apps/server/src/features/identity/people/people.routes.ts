@@ -63,7 +63,7 @@ import { loadPerson } from './person-detail.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'
 import { serveRoles } from './role.routes.ts'
 
-/** People, departments and companies, for staff who manage them. */
+/** Serves people, departments and companies, for staff who manage them. */
 export function servePeople(app: FastifyInstance, deps: Deps) {
   servePeopleBulk(app, deps)
   serveRoles(app, deps)

@@ -18,7 +18,7 @@ import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import type { Gain } from '../account-access/account-access.rules.ts'
+import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { checkPhone } from '../phone-code.service.ts'
@@ -48,9 +48,9 @@ import {
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 
-/** The actor: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
+/** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
-type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
+type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
 
 /** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
@@ -60,7 +60,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** The same, of an account that the caller may change as a whole. */
+/** Finds an account that the caller may change as a whole. */
 export async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
@@ -82,7 +82,7 @@ const note = (
 const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
 
 type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
-/** The fields that are given, as they are kept; refuses what they cannot be. */
+/** Returns the given fields in stored form; throws for invalid ones. */
 function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
   return {
     ...(given.name === undefined ? {} : { name: checkPersonName(given.name) }),
@@ -301,7 +301,7 @@ export async function withdrawPerson(
   })
 }
 
-/** Bars an account and ends its sessions. */
+/** Suspends an account and ends its sessions. */
 export async function suspendPerson(
   deps: Deps,
   tx: Transaction,
@@ -341,7 +341,7 @@ export async function unlockPerson(deps: Deps, staff: Staff, personId: string): 
   })
 }
 
-/** A person whom the caller may invite; refuses `notFound`, `personAboveYou` and `accountSuspended`. */
+/** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
 export async function findInvitable(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
   const { head } = await findChangeable(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')

@@ -25,7 +25,7 @@ export async function insertAccount(
   return count === 1
 }
 
-/** Changes what is no contact: those are changed by `changeContacts`. */
+/** Updates an account except its contacts, which `changeContacts` changes. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -104,7 +104,7 @@ export async function findDepartment(
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
-/** True for a person who is a member of the company now. */
+/** Returns true for a person who is a member of the company now. */
 export async function isMember(db: Db, { accountId, companyId }: Where): Promise<boolean> {
   const rows = await db`
     select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
@@ -114,7 +114,7 @@ export async function isExistingCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from company where id = ${id}`).length === 1
 }
 
-/** Bars an account or opens it again; false: it was so already. */
+/** Suspends or reactivates an account; returns false when nothing changed. */
 export async function setAccountStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<boolean> {
   const { count } = await db`update account set status = ${status} where id = ${id} and status <> ${status}`
   return count === 1
@@ -163,7 +163,7 @@ export async function insertGrant(
     on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`
   return count === 1
 }
-/** Deletes a permission that was given by itself; one that a role gives as well stays with that role. */
+/** Deletes a permission that was given directly; one that a role also gives stays with that role. */
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
   const { count } = await db`
     update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}

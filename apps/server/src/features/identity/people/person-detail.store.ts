@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** `bound`: the only company whose people and facts are shown; null: all. */
+/** A limit on the visible data. `bound`: the only company whose people and facts are shown; null: all. */
 export type Bound = string | null
 
 export type PersonHead = {
@@ -23,7 +23,7 @@ export type PersonHead = {
   readonly locale: 'zh' | 'en'
 }
 
-/** A person the caller may see. `lock`: locks the row until the transaction ends. */
+/** Finds a person the caller may see. `lock`: locks the row until the transaction ends. */
 export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
   const row = await db<PersonHead[]>`
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",

@@ -10,7 +10,7 @@ import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.
 /** The maximum of each kind shown on the panel of a person. */
 const mostInPanel = 20
 
-/** A person's courses and exams. Staff of one company see those of that company. */
+/** Loads a person's courses and exams. Staff of one company see those of that company. */
 export const loadPersonLearning = (
   deps: Deps,
   actor: Actor,
@@ -18,7 +18,7 @@ export const loadPersonLearning = (
 ): Promise<DataOf<typeof personLearning>> =>
   loadLearningOfCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
-/** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
+/** Loads a person's courses and exams, the newest first, at most `most` of each; `bound`: in this company only. */
 export async function loadLearningOfCompany(
   deps: Deps,
   bound: string | null,

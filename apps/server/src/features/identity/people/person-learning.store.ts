@@ -15,7 +15,7 @@ export type CourseOf = {
   readonly seenAt: Date
   readonly total: number
 }
-/** Courses that a person has started, newest first. */
+/** Lists courses that a person has started, newest first. */
 export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<
   CourseOf[]
 >`
@@ -36,7 +36,7 @@ export type ExamOf = {
   readonly passed: boolean | null
   readonly total: number
 }
-/** Formal exams and course exams of a person; unreleased results are shown as pending. */
+/** Lists formal exams and course exams of a person; unreleased results are shown as pending. */
 export const listExamsOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<ExamOf[]> => db<ExamOf[]>`
   select x.id as "attemptId", c.id as "companyId", c.short_name as company, e.title, x.started_at as "startedAt",
     case when x.state = 'open' then 'open' when x.told_at is null then 'waiting' else 'told' end as state,

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { formatSignInTime, presentPersonCertificate } from './people.present.ts'
 import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
 
-/** Memberships, plans and certificates of a person, for reports; `bound`: in this company only. */
+/** Loads memberships, plans and certificates of a person, for reports; `bound`: in this company only. */
 export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
   const { sql } = deps
   const head = await findPerson(sql, personId, bound)

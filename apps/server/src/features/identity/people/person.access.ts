@@ -1,29 +1,35 @@
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
-import { type Gain, grantKey, mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
+import {
+  type AccountPowers,
+  grantKey,
+  mayControlAccount,
+  powerOfStaff,
+} from '../account-access/account-access.rules.ts'
 
 /**
- * Changing or suspending an account requires the same power as opening it (decision 11), since a changed email address
- * allows signing in. Staff of a company have no power over people who left it (decision 26).
+ * Returns true if the actor may change or suspend an account. This requires the same power as opening it (decision 11),
+ * since a changed email address allows signing in. Staff of a company have no power over people who left it (decision
+ * 26).
  */
-export const canChangePerson = (actor: Actor, gain: Gain): boolean =>
+export const canChangePerson = (actor: Actor, gain: AccountPowers): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
   !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
 
 /**
- * True if a person with these companies no longer belongs to the caller's only company. Their contact details are then
- * hidden from the caller.
+ * Returns true if a person with these companies no longer belongs to the caller's only company. Their contact details
+ * are then hidden from the caller.
  */
 export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
   bound !== null && !companies.includes(bound)
 
-/** True if the actor may change a membership of the account: they hold all its grants, in any company. */
-export const canChangeMembership = (actor: Actor, gain: Gain): boolean =>
+/** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
+export const canChangeMembership = (actor: Actor, gain: AccountPowers): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**
- * True if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the organisation or
- * for the same company, and staff of one company grant nothing beyond it.
+ * Returns true if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the
+ * organisation or for the same company, and staff of one company grant nothing beyond it.
  */
 export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
   const bound = companyBoundOf(actor, 'companies')
@@ -33,8 +39,8 @@ export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | nu
 }
 
 /**
- * All grants that the actor may give a person of these companies and that the person lacks; for a single company, only
- * those that apply to one.
+ * Returns all grants that the actor may give a person of these companies and that the person lacks; for a single
+ * company, only those that apply to one.
  */
 export function grantsToGive(
   actor: Actor,

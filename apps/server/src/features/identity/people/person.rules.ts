@@ -18,7 +18,7 @@ export const personForm = ({ login, name, nameLatin, email, phone, gender }: For
   gender,
 })
 
-/** The revision of a form. The same facts have the same revision, no matter who wrote them. */
+/** Returns the revision of a form. Equal facts have the same revision, whoever wrote them. */
 export const personRevision = (facts: FormFacts): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(personForm(facts))))

@@ -22,7 +22,7 @@ import {
   takeRole,
 } from './role.service.ts'
 
-/** Roles, and their holders. */
+/** Serves roles, and their holders. */
 export function serveRoles(app: FastifyInstance, deps: Deps): void {
   route(app, deps, roleList, ({ actor }) => loadRoles(deps, actor))
   route(app, deps, roleHolders, ({ input, actor, lang }) => loadRoleHolders(deps, actor, input, lang))

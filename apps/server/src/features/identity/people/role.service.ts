@@ -54,7 +54,7 @@ const presentAbout = ({ id, builtIn, name, description, grants }: RoleRow) => ({
   grants: staffGrants.filter((grant) => grants.includes(grant)),
 })
 
-/** Roles that can be used within the reach of the actor. */
+/** Loads the roles that can be used within the reach of the actor. */
 export async function loadRoles(deps: Deps, actor: Actor): Promise<DataOf<typeof roleList>> {
   const bound = boundOf(actor)
   const roles = await listRoles(deps.sql, bound)
@@ -197,7 +197,7 @@ export async function removeRole(deps: Deps, actor: Actor, roleId: string): Prom
   })
 }
 
-/** The roles of a person, and those that the actor may give them. */
+/** Loads the roles of a person, and those that the actor may give them. */
 export async function loadPersonRoles(
   deps: Deps,
   actor: Actor,
@@ -263,7 +263,7 @@ export async function giveRole(deps: Deps, actor: Actor, input: Held): Promise<v
   })
 }
 
-/** Revokes a role of a person; permissions that they hold otherwise stay. */
+/** Revokes a role of a person; permissions from elsewhere stay. */
 export async function takeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)

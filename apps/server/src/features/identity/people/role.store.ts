@@ -22,7 +22,7 @@ const within = (db: Db, bound: Bound) =>
   bound === null ? db`true` : db`(r.company_id is null or r.company_id = ${bound})`
 const holdersWithin = (db: Db, bound: Bound) => (bound === null ? db`true` : db`h.company_id = ${bound}`)
 
-/** Roles with the number of their holders, of one company or all; those of the portal first. */
+/** Lists roles with the number of their holders, of one company or all; those of the portal first. */
 export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly holders: number })[]> => db<
   (RoleRow & { readonly holders: number })[]
 >`
@@ -30,7 +30,7 @@ export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly h
   from staff_role r left join company c on c.id = r.company_id where ${within(db, bound)}
   order by r.built_in is null, case when r.built_in is null then r.created_at end, r.id`
 
-/** A role that may be used within that reach. `lock`: locks it until the transaction ends. */
+/** Finds a role that may be used within that reach. `lock`: locks it until the transaction ends. */
 export async function findRole(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<RoleRow | null> {
   const row = await db<RoleRow[]>`
     select ${columns(db)} from staff_role r left join company c on c.id = r.company_id
@@ -43,7 +43,7 @@ export type RoleContent = {
   readonly description: BilingualText
   readonly grants: readonly StaffGrant[]
 }
-/** False if the same request has already inserted it. */
+/** Inserts a role; returns false if the same request has already inserted it. */
 export async function insertRole(
   db: Db,
   { id, companyId, name, description, grants, at }: RoleContent & { id: string; companyId: string | null; at: Date },
@@ -73,7 +73,7 @@ export type HolderRow = {
   readonly givenAt: Date
   readonly givenBy: PersonName | null
 }
-/** The holders of a role by name: in one company, or all. */
+/** Lists the holders of a role by name: in one company, or all. */
 export const listHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
   HolderRow[]
 >`
@@ -88,7 +88,7 @@ export type HeldRole = RoleRow & {
   readonly givenAt: Date
   readonly givenBy: PersonName | null
 }
-/** The roles of a person; within one company, those for that company and those for the organisation. */
+/** Lists the roles of a person; within one company, those for that company and those for the organisation. */
 export const listRolesOf = (db: Db, accountId: string, bound: Bound): Promise<HeldRole[]> => db<HeldRole[]>`
   select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", ${nameOf(db, 'g')} as "givenBy"
   from staff_role_holder h join staff_role r on r.id = h.role_id left join company c on c.id = r.company_id left join company o on o.id = h.company_id
@@ -122,7 +122,7 @@ const grantsOfRoles = (db: Db, accountIds: readonly string[]) => db`
   where h.account_id = any(${accountIds as string[]}::uuid[]) and (h.company_id is null or w.grant_name = any(${[...companyGrants]}::text[])
     and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
 
-/** Deletes the permissions of these people that were not given by themselves and that no role gives. */
+/** Deletes the permissions of these people that were not given directly and that no role gives. */
 export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]): Promise<void> {
   await db`
     delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
@@ -131,8 +131,8 @@ export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]):
 }
 
 /**
- * Inserts the permissions that the roles of these people give and that they lack, and deletes those that no role gives
- * any more. Permissions that were given by themselves stay. `by`: the person whose act changes them.
+ * Inserts the missing permissions from the roles of these people, and deletes those that no role gives any longer.
+ * Permissions that were given directly stay. `by`: the person whose act changes them.
  */
 export async function refreshRoleGrants(
   db: Db,

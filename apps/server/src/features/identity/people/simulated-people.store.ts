@@ -18,8 +18,8 @@ type NewPerson = {
 }
 
 /**
- * People of a rehearsal, each with a session until then. They hold no grants, and nobody else can sign in as one of
- * them.
+ * Inserts people of a rehearsal, each with a session that ends with it. They hold no grants, and nobody else can sign
+ * in as one of them.
  */
 export async function insertSimulatedPeople(
   tx: Transaction,

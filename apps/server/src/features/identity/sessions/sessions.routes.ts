@@ -10,7 +10,7 @@ import { route } from '../../../core/http/route.ts'
 import { reauthenticateWithPassword } from '../reauthentication.service.ts'
 import { endOtherOwnSessions, endOwnSession, loadOwnSessions } from './sessions.service.ts'
 
-/** The sessions of a person, to view and end, and the proof of identity within a session. */
+/** Serves the sessions of a person, to view and end, and the reauthentication within a session. */
 export function serveOwnSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownSessions, ({ actor, lang }) => loadOwnSessions(deps, actor, lang))
   route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endOwnSession(deps, actor, input.ownSessionId, lang))

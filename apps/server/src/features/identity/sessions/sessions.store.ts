@@ -2,7 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * The earlier sign-in of an account from such a browser at this address. `unknown`: no earlier sign-in has an address.
+ * Finds the earlier sign-in of an account from the same kind of browser at this address. `unknown`: no earlier sign-in
+ * has an address.
  */
 export async function findEarlierSignIn(
   db: Db,
@@ -25,13 +26,15 @@ export type OwnSession = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-/** The sessions of a person that still count, in every company. */
+/** Lists the valid sessions of a person, in every company. */
 export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<OwnSession[]> => db<OwnSession[]>`
   select s.id, s.device, s.address, s.source, c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt"
   from session s join company c on c.id = s.company_id
   where s.account_id = ${accountId} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now}) order by s.seen_at desc, s.id limit 100`
 
-/** Ends a session of a person; false: they have none of this id. One that has ended stays as it is. */
+/**
+ * Ends a session of a person; returns false when they have none of this id. A session that has ended stays as it is.
+ */
 export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update session set end_reason = coalesce(end_reason, 'signedOut'), ended_at = coalesce(ended_at, ${now})

@@ -8,7 +8,7 @@ import { personSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
-/** A page of the log of sign-ins. */
+/** Loads a page of the log of sign-ins. */
 export async function loadSignInLog(
   deps: Deps,
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,

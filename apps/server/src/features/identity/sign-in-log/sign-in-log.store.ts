@@ -32,7 +32,7 @@ export function signInSource(db: Db, { accountId, way, result, address, named, f
   }
 }
 
-/** Ids of people matching the words, by all searchable fields. */
+/** Lists ids of people matching the words, by all searchable fields. */
 export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -54,7 +54,7 @@ type SignInRow = {
   readonly device: string | null
 }
 
-/** Lines by their ids, with the names of people and companies. */
+/** Lists lines by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
   select l.id, l.at, l.account_id as "accountId", ${nameOf(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
     l.outcome,

@@ -50,7 +50,7 @@ async function ask<T>(
   return answer
 }
 
-/** A new access token, kept for all processes. */
+/** Fetches a new access token and stores it for all processes. */
 export async function fetchWecomToken(
   deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>,
   app: WecomApp,
@@ -100,7 +100,7 @@ export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Prom
 
 export type Contacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
 
-/** The contact data that the member has agreed to show. */
+/** Fetches the contact data that the member has agreed to show. */
 export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
   withToken(deps, app, async (token) => {
     const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(

@@ -28,7 +28,7 @@ export type CompanyApp = {
   readonly updatedAt: Date
 }
 
-/** Companies with an app at WeCom. Its secret stays where it is. */
+/** Lists companies with an app at WeCom, without its secret. */
 export const listWecomApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
   select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
   from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`
@@ -55,7 +55,7 @@ export async function setCorpId(
   return row ?? null
 }
 
-/** Saves an app; without a secret the current one is kept. Clears the token. False if there is no secret. */
+/** Saves an app; without a secret the current one is kept. Clears the token. Returns false if there is no secret. */
 export async function upsertWecomApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`

@@ -1,5 +1,5 @@
 import { explain } from '../../../core/health/cause.ts'
-import { failResult, type HealthCheck, okResult, type Result } from '../../../core/health/health.ts'
+import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../core/health/health.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { findWecomAppOf } from './wecom.store.ts'
 import { fetchWecomToken, WecomError } from './wecom-client.ts'
@@ -13,7 +13,7 @@ export const wecomHealth: HealthCheck = {
   roles: ['web'],
   needsDatabase: true,
   isUsed: () => true,
-  check: async (tools): Promise<Result> => {
+  check: async (tools): Promise<HealthResult> => {
     const apps = (await listWecomApps(tools.sql)).slice(0, most)
     if (apps.length === 0) return { state: 'off', cause: null, detail: '' }
     for (const { companyId, company } of apps) {

@@ -32,7 +32,9 @@ type Query = Record<'redirect' | 'corpId' | 'contacts' | 'state' | 'code', strin
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
 
-/** The two hops of a sign-in with WeCom, the call that completes it, and the calls of staff to set it up. */
+/**
+ * Serves the two redirects of a sign-in with WeCom, the call that completes it, and the calls of staff to set it up.
+ */
 export function serveWecom(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const

@@ -1,4 +1,4 @@
-import { type Gain, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
+import { type AccountPowers, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that are handled here (its error code table). */
@@ -9,10 +9,13 @@ export const wecomErrors = {
 } as const
 export const isWecomError = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
-/** Seconds of an access token's life that are not relied on: it must outlast the call it is used in. */
+/** Seconds at the end of an access token's life in which it is no longer used, so that it outlasts each call. */
 export const tokenMargin = 300
 
-/** A mobile number as WeCom writes it (a mainland number without, any other with its dialling code), as the portal keeps one. */
+/**
+ * Parses a mobile number as WeCom writes it (without dialling code in mainland China, otherwise with it) to its stored
+ * form.
+ */
 export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
   if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null
@@ -22,11 +25,11 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 }
 
 /** An employee with the same confirmed mobile number or email address as the member. */
-export type Candidate = Gain & { readonly accountId: string }
+export type Candidate = AccountPowers & { readonly accountId: string }
 
 /**
- * The account a member may be bound to without staff: the only matching employee, and only if the corp's administrators
- * gain nothing beyond that company. People with staff grants or several companies are bound by staff.
+ * Returns the account a member may be bound to without staff: the only matching employee, and only if the corp's
+ * administrators gain nothing beyond that company. People with staff grants or several companies are bound by staff.
  */
 export function accountToBind(candidates: readonly Candidate[], companyId: string): string | null {
   const [one, another] = candidates

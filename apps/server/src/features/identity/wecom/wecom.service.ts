@@ -11,7 +11,7 @@ import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
-  type Bound,
+  type BoundAccount,
   claimWecomCode,
   claimWecomRequest,
   findBoundAccount,
@@ -28,13 +28,13 @@ const requestMinutes = 10
 /** The lifetime of WeCom's codes, after which WeCom refuses them. */
 const codeMinutes = 5
 
-/** The corp whose members may sign in here: the given one, or the only one. */
+/** Finds the corp whose members may sign in here: the given one, or the only one. */
 export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null
 }
 
-export type Beginning = {
+export type WecomSignInStart = {
   readonly corpId?: string | undefined
   readonly redirect?: string | undefined
   readonly isInWecom: boolean
@@ -45,7 +45,7 @@ export type Beginning = {
  * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Throws
  * `foreignRedirect`.
  */
-export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {
+export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, browser: string): Promise<string> {
   const { settings } = deps
   const redirect = safeRedirect(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
@@ -68,8 +68,8 @@ export async function startWecomSignIn(deps: Deps, input: Beginning, browser: st
 }
 
 /**
- * The way back: checks state and browser, records the code, and returns the address of the page with the parameters of
- * `/isv/wecom/login`.
+ * Handles the return from WeCom: checks state and browser, records the code, and returns the address of the page with
+ * the parameters of `/isv/wecom/login`.
  */
 export async function finishWecomSignIn(
   deps: Deps,
@@ -98,8 +98,8 @@ export async function finishWecomSignIn(
 
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
- * number or email address confirmed on both sides; otherwise refuses `wecomUnbound`, with `asksContacts` if agreeing to
- * show them may help.
+ * number or email address confirmed on both sides; otherwise throws `wecomUnbound`, with `asksContacts` if showing them
+ * may help.
  */
 export async function signInWithWecom(
   deps: Deps,
@@ -129,7 +129,7 @@ export async function signInWithWecom(
   return { signedIn: { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }, device }
 }
 
-async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<Bound> {
+async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<BoundAccount> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
   const contacts = await fetchWecomContacts(deps, app, visitor.ticket)
   // The ticket must belong to the member of the code.

@@ -15,7 +15,7 @@ const appColumns = (
 ) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
   a.sealed_secret as "sealedSecret"`
 
-/** The app of a corp; without a corp the only one of the portal, if there is only one. */
+/** Finds the app of a corp; without a corp the only one of the portal, if there is only one. */
 export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
   const rows = await db<WecomApp[]>`
     select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
@@ -29,7 +29,7 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
   return row ?? null
 }
 
-/** The access token all processes share, while it is good for some time yet. */
+/** Finds the access token that all processes share, while it remains valid for some time. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
   const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
     where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
@@ -93,19 +93,19 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** `power`: that of the staff member who made the binding, at that time. */
-export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
+/** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
+export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
-/** The account a member is bound to. */
-export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
-  const row = await db<Bound[]>`
+/** Finds the account a member is bound to. */
+export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
+  const row = await db<BoundAccount[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
       jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
     from wecom_binding b where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`.maybeOne()
   return row ?? null
 }
 
-/** Active, unbound employees of the company with this number or one of these confirmed addresses. */
+/** Lists active, unbound employees of the company with this number or one of these confirmed addresses. */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,
@@ -129,7 +129,10 @@ type Binding = {
   readonly now: Date
 }
 
-/** Binds a member to an active employee, whether or not the two were bound before; constraints refuse what is bound otherwise. False: no such employee. */
+/**
+ * Binds a member to an active employee, whether or not the two were bound before; constraints refuse a member or
+ * employee who is bound otherwise. Returns false when there is no such employee.
+ */
 export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
   await db`
     delete from wecom_binding where company_id = ${binding.companyId} and wecom_user_id = lower(${binding.wecomUser}) and account_id = ${binding.accountId}`

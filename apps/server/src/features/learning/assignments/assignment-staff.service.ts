@@ -12,10 +12,17 @@ import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { completeLesson } from '../study.service.ts'
 import { presentWork } from './assignment.present.ts'
-import { findCourseOfWork, findWork, listStaffWorks, listWorks, updateMarked, workSource } from './assignment.store.ts'
+import {
+  findCourseOfWork,
+  findWork,
+  listStaffWorks,
+  listWorks,
+  updateMarkedWork,
+  workSource,
+} from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
-/** Submitted works, the oldest or the latest first. */
+/** Loads submitted works, the oldest or the latest first. */
 export async function loadWorks(
   deps: Deps,
   input: InputOf<typeof assignmentList>,
@@ -47,7 +54,7 @@ export async function loadWorks(
   }
 }
 
-/** A work with the earlier ones of its learner. Throws `notFound`. */
+/** Loads a work with the earlier ones of its learner. Throws `notFound`. */
 export async function loadWork(
   deps: Deps,
   actor: Actor,
@@ -71,8 +78,8 @@ export async function loadWork(
 
 /**
  * Passes a waiting work, which completes the lesson, or returns it; notifies the learner. Throws `ownAttempt` for the
- * marker's own work, `conflict` when it does not wait any more,
- * `assignmentPoints` above the maximum, and `assignmentComment` when a return has no comment.
+ * marker's own work, `conflict` when it no longer waits, `assignmentPoints` above the maximum, and `assignmentComment`
+ * when a return has no comment.
  */
 export async function markWork(
   deps: Deps,
@@ -89,7 +96,7 @@ export async function markWork(
     if (work.accountId === actor.accountId) throw new AppError('ownAttempt')
     if (points !== null && points > work.maxPoints) throw new AppError('assignmentPoints')
     if (state === 'returned' && comment === '') throw new AppError('assignmentComment')
-    if (!(await updateMarked(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
+    if (!(await updateMarkedWork(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
       throw new AppError('conflict')
     if (state === 'passed') await completeLesson(deps, tx, work, work.contentId)
     const course = await findCourseOfWork(tx, work, work.contentId)

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { privateFileUrl } from '../../../core/files/file.service.ts'
 import type { WorkRow } from './assignment.store.ts'
 
-/** A work, with addresses of its files for this reader. */
+/** Presents a work, with addresses of its files for this reader. */
 export const presentWork = (deps: Deps, reader: Actor, work: WorkRow) => ({
   workId: work.workId,
   number: work.number,

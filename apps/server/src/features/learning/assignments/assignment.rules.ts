@@ -1,13 +1,15 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 
-/** The instant at which a work is due: the fixed one, or days after the learner opened the lesson; null: none. */
+/**
+ * Returns the instant at which a work is due: the fixed one, or days after the learner opened the lesson; null: none.
+ */
 export function dueAtOf({ dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>, openedAt: Date): Date | null {
   if (dueAt) return new Date(dueAt)
   return dueDays > 0 ? new Date(openedAt.getTime() + dueDays * 86_400_000) : null
 }
 
 type Given = { readonly text: string; readonly fileIds: readonly string[] }
-/** Why a work cannot be submitted; null when it can. */
+/** Returns the reason why a work cannot be submitted; null when it can. */
 export function reasonNotToSubmit(
   { takesText, maxFiles }: Pick<AssignmentRules, 'takesText' | 'maxFiles'>,
   { text, fileIds }: Given,

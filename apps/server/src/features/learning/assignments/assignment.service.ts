@@ -32,7 +32,7 @@ async function assignmentOf(db: Db, actor: Actor, contentId: string): Promise<As
   return assignment
 }
 
-/** An assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/** Opens an assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openAssignment(
   deps: Deps,
   actor: Actor,

@@ -15,7 +15,7 @@ export type AssignmentRow = {
   readonly percent: number
 }
 
-/** An assignment as learners see it, with the progress of this learner; null when the content is none. */
+/** Finds an assignment as learners see it, with the progress of this learner; null when the content is not one. */
 export async function findAssignment(db: Db, owner: Owner, contentId: string): Promise<AssignmentRow | null> {
   const row = await db<AssignmentRow[]>`
     select c.id as "contentId", c.title, c.body as instructions, c.settings as rules, p.opened_at as "openedAt", coalesce(p.percent, 0)::int as percent
@@ -44,7 +44,7 @@ const workColumns = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
     from assignment_file a join file_entry f on f.id = a.file_id where a.work_id = w.id), '[]') as files`
 
-/** The works of a learner in one company, newest first. */
+/** Lists the works of a learner in one company, newest first. */
 export async function listWorks(db: Db, owner: Owner, contentId: string): Promise<WorkRow[]> {
   return db<WorkRow[]>`
     select ${workColumns(db)} from assignment_work w
@@ -144,8 +144,8 @@ type Mark = {
   readonly markedBy: string
   readonly now: Date
 }
-/** Marks a waiting work. Returns false when it does not wait any more. */
-export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
+/** Marks a waiting work. Returns false when it no longer waits. */
+export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},
       marked_by = ${mark.markedBy}
@@ -155,8 +155,8 @@ export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
 
 export type AddressedCourse = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
- * A course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its instructor, if
- * that is a member of the learner's company who may mark.
+ * Finds a course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its
+ * instructor, if that is a member of the learner's company who may mark.
  */
 export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<AddressedCourse | null> {
   const row = await db<AddressedCourse[]>`

@@ -1,4 +1,4 @@
-/** The state of a class; days are those of the portal's zone. */
+/** Returns the state of a class; days are those of the portal's zone. */
 export function trainingClassState(
   one: {
     readonly status: 'published' | 'cancelled'

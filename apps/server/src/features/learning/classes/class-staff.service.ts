@@ -415,7 +415,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
   return columns.map((column) => of[column]())
 }
 
-/** Long work on classes that staff begin. */
+/** The background tasks of classes. */
 export const classTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'trainingClassExport',

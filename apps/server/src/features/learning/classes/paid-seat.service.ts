@@ -13,11 +13,13 @@ import {
 } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
-/** Paid seats. Every decision on them is made under the lock of the class, in the transaction of the order. */
+/**
+ * A class for sale. Every decision on paid seats is made under the lock of the class, in the transaction of the order.
+ */
 
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
-/** A class for sale; null when there is none. */
+/** Loads a class for sale; null when there is none. */
 export async function loadClassForSale(
   deps: Deps,
   db: Db,

@@ -33,7 +33,7 @@ export const deleteSeatHold = (
 ): Promise<unknown> => db`delete from training_hold
   where class_id = ${classId} and account_id = ${accountId}`
 
-/** A paid seat, also for a person on the waitlist. */
+/** Assigns a paid seat, also to a person on the waitlist. */
 export const enrolPaid = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at, is_paid)
   values (${classId}, ${owner.accountId}, ${owner.companyId}, 'enrolled', ${now}, true)

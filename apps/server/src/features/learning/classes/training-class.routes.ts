@@ -32,7 +32,7 @@ import {
 } from './class-staff.service.ts'
 import { joinTrainingClass, leaveTrainingClass, loadClassSchedule } from './training-class.service.ts'
 
-/** The class opening plan. */
+/** Serves the class schedule. */
 export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, trainingClassList, ({ actor, input, lang }) => loadClassSchedule(deps, actor, input, lang))
   route(app, deps, trainingClassApply, ({ actor, input }) => joinTrainingClass(deps, actor, input.trainingClassId))

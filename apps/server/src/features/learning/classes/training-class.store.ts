@@ -41,7 +41,7 @@ export type ClassFilter = {
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
-/** Classes that have not ended. A cancelled class is shown to the people registered for it. */
+/** Lists classes that have not ended. A cancelled class is shown to the people registered for it. */
 export const listTrainingClasses = (
   db: Db,
   filter: ClassFilter,
@@ -66,7 +66,7 @@ export const listTrainingClasses = (
     order by k.starts_on, k.id ${part}`,
   )
 
-/** Months and cities of the upcoming classes, for the filters. */
+/** Lists months and cities of the upcoming classes, for the filters. */
 export async function listChoices(
   db: Db,
   today: string,
@@ -91,7 +91,7 @@ export async function lockClass(db: Db, id: string): Promise<LockedClass | null>
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
-/** Seats taken, including those reserved during payment. */
+/** Counts seats taken, including those reserved during payment. */
 export async function countSeatsTaken(
   db: Db,
   classId: string,
@@ -138,7 +138,7 @@ export async function findOwner(db: Db, classId: string, accountId: string): Pro
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
-/** Everyone registered or on the waitlist. */
+/** Lists everyone registered or on the waitlist. */
 export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
@@ -158,7 +158,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** The teacher and the course among these that do not exist. */
+/** Finds the teacher and the course among these that do not exist. */
 export async function findLost(
   db: Db,
   { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>,

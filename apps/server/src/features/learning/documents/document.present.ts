@@ -7,7 +7,7 @@ import { mediaTokenFor, publicFileUrl } from '../../../core/files/file.service.t
 type Opened = DataOf<typeof documentOpen>
 type Own = 'page' | 'seenPages' | 'percent' | 'watermark'
 
-/** A document for its reader, without the learner's progress. */
+/** Presents a document for its reader, without the learner's progress. */
 export function presentDocument(
   deps: Deps,
   actor: Actor,

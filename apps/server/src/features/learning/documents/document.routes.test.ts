@@ -37,7 +37,7 @@ async function aLesson(pages: number, own = {}) {
 }
 const open = (place: { productId: string; contentId: string }, who: Person | null = ann) =>
   server.call(documentOpen, place, who ?? {})
-/** Reads this page for so many seconds and reports like the page. */
+/** Reads this page for this many seconds and reports like the page. */
 async function look(
   place: { productId: string; contentId: string },
   page: number,

@@ -3,7 +3,10 @@ import type { Db } from '../../../database/connection.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: number; readonly seenPages: number[] }
 
-/** Pages of a document and which of them this learner has seen for their whole time; null when the lesson is no document. */
+/**
+ * Finds the pages of a document, with those that this learner has seen for their whole time; null when the lesson is no
+ * document.
+ */
 export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {
   const row = await db<DocumentRow[]>`
     select c.page_count as "pageCount", c.page_seconds as "pageSeconds",

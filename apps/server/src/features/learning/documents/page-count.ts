@@ -10,7 +10,7 @@ export const createPageReader = (own: { readonly growthMb?: number } = {}): Read
   createReader('pdfPages', module, own)
 const readPages = createPageReader()
 
-/** Pages of a PDF file; null when it cannot be read. */
+/** Counts pages of a PDF file; null when it cannot be read. */
 export async function countPages(bytes: Buffer, by: string | null, reader = readPages): Promise<number | null> {
   try {
     return await reader(bytes, by)

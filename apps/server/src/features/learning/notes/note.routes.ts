@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { createNote, deleteNote, loadNotes, updateNote } from './note.service.ts'
 
-/** The learner's own notes of lessons. */
+/** Serves the learner's own notes of lessons. */
 export function serveNotes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, noteList, ({ actor, input, lang }) => loadNotes(deps, actor, input, lang))
   route(app, deps, noteAdd, ({ actor, input }) => createNote(deps, actor, input))

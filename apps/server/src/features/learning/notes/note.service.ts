@@ -10,7 +10,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
 import { deleteNoteRow, insertNote, listNotes, updateNoteRow } from './note.store.ts'
 
-/** The learner's own notes. Nobody else may read them. */
+/** Loads the learner's own notes. Nobody else may read them. */
 export async function loadNotes(
   deps: Deps,
   actor: Actor,

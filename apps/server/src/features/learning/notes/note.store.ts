@@ -14,7 +14,7 @@ export type NoteRow = {
   readonly updatedAt: Date
 }
 
-/** A learner's notes of a course or of one lesson. Notes of removed lessons are not shown. */
+/** Lists a learner's notes of a course or of one lesson. Notes of removed lessons are not shown. */
 export async function listNotes(db: Db, owner: Owner, productId: string, contentId: string | null): Promise<NoteRow[]> {
   return db<NoteRow[]>`
     select n.id, n.content_id as "contentId", l.label, c.title, n.at_second as at, n.body, n.created_at as "createdAt", n.updated_at as "updatedAt"

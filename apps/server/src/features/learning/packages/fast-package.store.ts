@@ -11,7 +11,10 @@ export type FastPackage = {
   readonly duration: number
 }
 
-/** Package lessons of these products that a person completed in a small part of their length, in the order of their courses. */
+/**
+ * Lists package lessons of these products that a person completed in a small part of their length, in the order of
+ * their courses.
+ */
 export const listFastPackages = (
   db: Db,
   accountId: string,

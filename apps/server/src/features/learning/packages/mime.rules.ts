@@ -38,7 +38,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * The media type of a package file by its name. No charset is given, because the pages of packages declare their own.
+ * Returns the media type of a package file by its name. No charset is given, because the pages of packages declare
+ * their own.
  */
 export const mimeOf = (file: string): string =>
   types[path.posix.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'

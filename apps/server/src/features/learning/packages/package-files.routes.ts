@@ -10,7 +10,7 @@ import { sendPackageFile } from './package-files.service.ts'
 type Asked = { Params: { packageId: string; token: string; '*': string } }
 
 /**
- * The files of packages, for holders of a token of the package. They are served on the content address only
+ * Serves the files of packages, for holders of a token of the package. They are served on the content address only
  * (build-server.ts separates the two), under a policy of their own: old packages need inline scripts, but must not
  * fetch from or send to other sites.
  */

@@ -19,13 +19,13 @@ const byFile: readonly (readonly [RegExp, OtherKind])[] = [
   [/\.(cst|crs|au)$/i, 'packageIsAicc'],
 ]
 
-/** The kind of a zip file without a manifest, by its files at the top or one folder down; null when unknown. */
+/** Returns the kind of a zip file without a manifest, by its files at the top or one folder down; null when unknown. */
 export function kindByFiles(paths: Iterable<string>): OtherKind | null {
   const names = [...paths].filter((path) => path.split('/').length <= 2).map((path) => path.split('/').at(-1) ?? '')
   return byFile.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? null
 }
 
-/** The kind of a package with a manifest that is not SCORM; null when it is SCORM or unknown. */
+/** Returns the kind of a package with a manifest that is not SCORM; null when it is SCORM or unknown. */
 export function kindByManifest(text: string): OtherKind | null {
   const xml = readXml(text)
   if (!('root' in xml)) return null

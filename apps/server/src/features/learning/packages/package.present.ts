@@ -7,13 +7,13 @@ import type { PartRow, RunnablePackage } from './package.store.ts'
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
 
-/** The scope of the token in the addresses of a package's files. */
+/** Returns the scope of the token in the addresses of a package's files. */
 export const packageTokenScope = (packageId: string) => `package:${packageId}`
 
 type Opened = DataOf<typeof packageOpen>
 type Own = 'learner' | 'duration' | 'studiedSeconds' | 'percent' | 'item' | 'sequencingState' | 'watermark'
 
-/** A package for its player, with the states of its parts, by their items. */
+/** Presents a package for its player, with the states of its parts, by their items. */
 export function presentPackage(
   deps: Deps,
   actor: Actor,

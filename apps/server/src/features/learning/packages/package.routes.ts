@@ -8,7 +8,7 @@ import { commitPart, openPackage } from './package.service.ts'
 import { servePackageFiles } from './package-files.routes.ts'
 import { createPackage } from './package-staff.service.ts'
 
-/** Calls of SCORM lessons: open, report, upload, and serve their files. */
+/** Serves calls of SCORM lessons: open, report, upload, and serve their files. */
 export function servePackages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, packageOpen, ({ actor, input, lang }) => openPackage(deps, actor, input, lang))
   route(app, deps, packageCommit, ({ actor, input }) => commitPart(deps, actor, input))

@@ -40,8 +40,8 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /**
- * The location of a package file, for a link that is still valid: by its exact path, else by a path that differs only
- * in case.
+ * Finds the location of a package file, for a link that is still valid: by its exact path, otherwise by a path that
+ * differs only in case.
  */
 export async function findEntry(
   db: Db,
@@ -71,7 +71,7 @@ export type PackageRow = RunnablePackage & {
   readonly studiedSeconds: number
 }
 
-/** The package of a content, in a course or not; null when the content is no package. */
+/** Finds the package of a content, in a course or not; null when the content is no package. */
 export async function findPackageOf(db: Db, contentId: string): Promise<RunnablePackage | null> {
   const row = await db<RunnablePackage[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing, m.min_seconds as "minSeconds"
@@ -79,7 +79,7 @@ export async function findPackageOf(db: Db, contentId: string): Promise<Runnable
   return row ?? null
 }
 
-/** The package that a lesson shows; null when the lesson is no package. */
+/** Finds the package that a lesson shows; null when the lesson is no package. */
 export async function findLessonPackage(
   db: Db,
   owner: Owner,
@@ -96,7 +96,7 @@ export async function findLessonPackage(
   return row ?? null
 }
 
-/** The learner's name, as reported to packages. */
+/** Finds the learner's name, as reported to packages. */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
@@ -122,7 +122,10 @@ export async function openAttempt(
   return row ?? { item: null, sequencingState: null }
 }
 
-/** A part of a learner: the run-time as the package left it last, and the best result of all tries. */
+/**
+ * The state of one part for a learner: the run-time data that the package stored last, and the best result of all
+ * tries.
+ */
 export type PartRow = {
   readonly item: string
   readonly cmi: string

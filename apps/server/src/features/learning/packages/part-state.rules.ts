@@ -14,7 +14,7 @@ function number(value: unknown): number | null {
 }
 const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100
 
-/** The result of a part, from the state of its run-time; null if that is not a record of a part. */
+/** Returns the result of a part, from the state of its run-time; null if that is not a record of a part. */
 export function partResult(version: PackageVersion, terms: Terms, cmi: string): PartResult | null {
   if (terms.kind === 'asset') return { state: 'completed', score: null }
   let given: unknown
@@ -31,8 +31,8 @@ const higher = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 /**
- * The result to store for a part. It only rises: reopening a finished part loses neither state nor score, and passed
- * stays passed. A part that fails and was never passed becomes failed.
+ * Returns the result to store for a part. It never decreases: reopening a finished part loses neither state nor score,
+ * and passed stays passed. A part that fails and was never passed becomes failed.
  */
 export function bestResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now

@@ -38,7 +38,10 @@ const controls = [
   'useCurrentAttemptProgressInfo',
 ]
 
-/** The activity tree of an organisation. Items have the names they have in the table of contents, in the same order. */
+/**
+ * Reads the activity tree of an organisation. Items have the names they have in the table of contents, in the same
+ * order.
+ */
 export function readSequencing(
   manifest: XmlElement,
   organisation: XmlElement,

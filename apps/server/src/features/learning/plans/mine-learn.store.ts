@@ -62,7 +62,7 @@ const learned = (db: Db, owner: Owner) => db`
 const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
-/** A person's learning: in progress first, then not started by due date, completed last. */
+/** Lists a person's learning: in progress first, then not started by due date, completed last. */
 export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
   return db<LearnedRow[]>`
     with ${learned(db, owner)}, chosen as (
@@ -83,7 +83,7 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
     order by p.place`
 }
 
-/** The counts of each state within the source, and of the filter. */
+/** Returns the counts of each state within the source, and of the filter. */
 export async function countLearned(
   db: Db,
   owner: Owner,

@@ -30,6 +30,6 @@ export async function refreshPersonPlans(db: Db, companyId: string): Promise<voi
   )
 }
 
-/** Published plans, company by company. */
+/** Lists published plans, company by company. */
 export const listPublished = (db: Db): Promise<{ planId: string; companyId: string; revision: number }[]> =>
   db`select id as "planId", company_id as "companyId", revision from study_plan where status = 'published' order by company_id, id`

@@ -38,8 +38,8 @@ type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts }
 
 /**
- * A plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old; an
- * older one is shown while a job refreshes it, and only a very old one makes the caller wait.
+ * Loads a plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old;
+ * an older one is shown while a job refreshes it, and only a very old one makes the caller wait.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
@@ -54,7 +54,7 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
 }
 
 export type StandingAsk = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
-/** The requested part of a counted plan. */
+/** Returns the filter for the requested part of a counted plan. */
 export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingAsk): StandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,
@@ -63,7 +63,7 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
   words: personSearchQuery(q, true),
 })
 
-/** A page of the people of a counted plan and the total: exact when only a state is filtered. */
+/** Loads a page of the people of a counted plan and the total: exact when only a state is filtered. */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
@@ -85,7 +85,7 @@ export async function loadProgressPage(
   return { ...page, ...(isWhole ? { total, isAbout: false } : {}), rows }
 }
 
-/** The progress of a plan's people. */
+/** Loads the progress of a plan's people. */
 export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,
@@ -119,7 +119,10 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 /** The greatest age of a count on the page Today before it is refreshed, in milliseconds. */
 const glanceAge = 15 * 60_000
 
-/** Plans due from a day on with the last counted progress. A job refreshes counts older than a quarter of an hour. */
+/**
+ * Lists the plans due from a day on, with their last counted progress. A job refreshes counts older than a quarter of
+ * an hour.
+ */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)
   await countLater(deps, plans)
@@ -152,7 +155,10 @@ export const countPlan = defineJob({
 export const deleteOldPlanCounts = (deps: Deps) =>
   deleteCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
-/** Job, every night and after the demo: the progress of every person in their plans, for the list of people. */
+/**
+ * Job, every night and after the demo is loaded: refreshes the progress of every person in their plans, for the list of
+ * people.
+ */
 export async function refreshPlans(deps: Tools): Promise<void> {
   const plans = await listPublished(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)

@@ -45,7 +45,7 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** The time and the figures of the last count. */
+/** Finds the time and the figures of the last count. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
@@ -81,7 +81,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       people = excluded.people, done = excluded.done, overdue = excluded.overdue, percent = excluded.percent, spread = excluded.spread`
 }
 
-/** Forgets counts made before an instant. */
+/** Deletes counts made before an instant. */
 export async function deleteCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
     where s.plan_id = old.plan_id`
@@ -114,8 +114,8 @@ export type StandingFilter = {
 export const standingKinds = { standing: 'integer', name: 'text', percent: 'integer', studied: 'instant' } as const
 
 /**
- * The people of a plan as last counted. A state is a range of positions, so that a page costs only its rows. A
- * department includes its subdepartments; search words work as in the list of people.
+ * The people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on its rows
+ * only. A department includes its subdepartments; search words work as in the list of people.
  */
 export function standingSource(
   db: Db,
@@ -163,7 +163,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
-/** These people, as far as they have the plan. */
+/** Returns the selected people who have the plan. */
 export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,

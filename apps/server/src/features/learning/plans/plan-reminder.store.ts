@@ -10,7 +10,7 @@ export type NotifiedPlan = {
   readonly dates: string[]
 }
 
-/** Published plans, or one of them, each with the dates of its mandatory items from one day to another. */
+/** Lists published plans, or one of them, each with the dates of its mandatory items from one day to another. */
 export async function listNotifiedPlans(
   db: Db,
   planId: string | null,
@@ -29,7 +29,7 @@ export async function listNotifiedPlans(
 const isUntold = (db: Db, cause: string) => db`
   not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
-/** People of a plan who were not notified of their assignment. */
+/** Lists people of a plan who were not notified of their assignment. */
 export async function listUnnotifiedPeople(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)
@@ -37,10 +37,10 @@ export async function listUnnotifiedPeople(db: Db, planId: string, cause: string
   return rows.map((row) => row.accountId)
 }
 
-export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
+export type PersonToRemind = { readonly accountId: string; readonly titles: BilingualText[] }
 
 /**
- * People of a plan with open mandatory items of this date and the titles of these, who were not notified for this
+ * Lists people of a plan with open mandatory items of this date and the titles of these, who were not notified for this
  * cause. People who await a result and withdrawn items are left out.
  */
 export async function listPeopleToRemind(
@@ -49,8 +49,8 @@ export async function listPeopleToRemind(
   dueOn: string,
   cause: string,
   limit: number,
-): Promise<Waiting[]> {
-  return db<Waiting[]>`
+): Promise<PersonToRemind[]> {
+  return db<PersonToRemind[]>`
     select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
     from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
@@ -61,7 +61,7 @@ export async function listPeopleToRemind(
     group by person.account_id order by 1 limit ${limit}`
 }
 
-/** Titles of overdue mandatory items of one person in a plan. */
+/** Lists titles of overdue mandatory items of one person in a plan. */
 export async function listOverdueItems(
   db: Db,
   planId: string,

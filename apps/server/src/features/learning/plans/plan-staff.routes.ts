@@ -33,7 +33,7 @@ import {
 } from './plan-staff.service.ts'
 import { startProgressExport, startReminders } from './plan-work.service.ts'
 
-/** Calls of staff on study plans. */
+/** Serves calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planCreate, ({ actor, input }) => createStudyPlan(deps, actor, input))
   route(app, deps, planUpdate, ({ actor, input }) => changePlan(deps, actor, input))

@@ -272,7 +272,7 @@ export async function withdrawStudyPlan(deps: Deps, actor: Actor, { planId, revi
   })
 }
 
-/** A plan with its items and its people. */
+/** Loads a plan with its items and its people. */
 export async function loadManagedPlan(
   deps: Deps,
   actor: Actor,
@@ -339,7 +339,7 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
   return companyId
 }
 
-/** The products and exams that a plan of a company can contain. */
+/** Finds the products and exams that a plan of a company can contain. */
 export async function findPlanItems(
   deps: Deps,
   actor: Actor,

@@ -50,7 +50,7 @@ export async function insertPlan(db: Db, plan: NewPlan, input: PlanInput): Promi
   return count === 1
 }
 
-/** The plan created with a request key. */
+/** Finds the plan created with a request key. */
 export async function findPlanByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -87,8 +87,8 @@ export async function updateStudyPlan(db: Db, planId: string, revision: number, 
 
 /**
  * Replaces the items. Returns the indexes, from 0, of items that are not published, not available to the company, or
- * topics, which cannot be completed themselves; those are not written. Existing items may stay, or the date of a plan
- * with one withdrawn course could not be changed.
+ * topics, which cannot be completed themselves; those are not written. Existing items may stay; otherwise the date of a
+ * plan with one withdrawn course could not be changed.
  */
 export async function replacePlanItems(
   db: Db,
@@ -151,7 +151,7 @@ type ThingFilter = {
   readonly now: Date
 }
 
-/** Courses and exams available to a company, those whose title begins with the words first, then the newest. */
+/** Lists courses and exams available to a company, those whose title begins with the words first, then the newest. */
 export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
@@ -349,7 +349,7 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
       from plan_count k where k.plan_id = sp.id) as count
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
-/** The number of people in these departments and of these people, each once. */
+/** Returns the number of people in these departments and of these people, each once. */
 export async function countReach(
   db: Db,
   companyId: string,

@@ -117,7 +117,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
   return columns.map((column) => of[column]())
 }
 
-/** Work on the people of a plan that staff begin. */
+/** The background tasks on the people of a plan. */
 export const planWorkTasks: readonly TaskKind[] = [
   createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) =>
     remindOne(deps, tx, staff, String(params.planId), id),

@@ -1,9 +1,9 @@
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
-/** The only company whose plans the actor may manage; null: every company. */
+/** Returns the only company whose plans the actor may manage; null: every company. */
 export const managedCompanyOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
-/** True when the actor may manage the plans of a company. */
+/** Returns true when the actor may manage the plans of a company. */
 export function canManagePlansOf(actor: Actor, companyId: string): boolean {
   const bound = managedCompanyOf(actor)
   return bound === null || bound === companyId

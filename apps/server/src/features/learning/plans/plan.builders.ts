@@ -11,7 +11,7 @@ type Whom = {
   readonly departmentIds?: readonly string[]
 }
 
-/** A published plan, created by staff through their calls. Returns its id and revision. */
+/** Creates a published plan by the calls of staff. Returns its id and revision. */
 export async function aPlan(
   server: TestServer,
   staff: Person,
@@ -50,8 +50,8 @@ export const may = (thing: { productId?: string; examId?: string; dueOn?: string
 })
 
 /**
- * The setting of a test file about plans, until its last test: a server, a company, a person who creates plans, a
- * course, and a plan with that course.
+ * Opens the environment of a test file about plans, until its last test: a server, a company, a person who creates
+ * plans, a course, and a plan with that course.
  */
 export async function openPlans() {
   const server = await openTestServer()

@@ -76,7 +76,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
   }
 }
 
-/** A plan from its items; there is at least one. */
+/** Presents a plan from its items; there is at least one. */
 export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
   const [{ row }] = items
   const next = nextItem(items, today)

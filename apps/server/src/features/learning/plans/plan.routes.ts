@@ -6,7 +6,7 @@ import { loadPlan, loadPlanList } from './plan.service.ts'
 import { servePlanStaff } from './plan-staff.routes.ts'
 import { loadLearning, loadStudyPage } from './study-page.service.ts'
 
-/** Calls of learners on their study plans, and those of staff. */
+/** Serves calls of learners on their study plans, and those of staff. */
 export function servePlans(app: FastifyInstance, deps: Deps): void {
   route(app, deps, pcStudyPlanDetails, ({ actor, input, lang }) => loadPlan(deps, actor, input.planId, lang))
   route(app, deps, studyPlanList, ({ actor, input, lang }) => loadPlanList(deps, actor, input, lang))

@@ -27,8 +27,8 @@ export const isOverdue = (
   item.dueOn < today
 
 /**
- * The items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was not
- * completed before does not count.
+ * Returns the items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was
+ * not completed before does not count.
  */
 export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
   items: readonly T[],
@@ -38,7 +38,7 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
   return mandatory.length > 0 ? mandatory : asked
 }
 
-/** The state of a plan for one person. */
+/** Returns the state of a plan for one person. */
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
@@ -46,7 +46,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
-/** The phase of a plan by its dates, for staff. */
+/** Returns the phase of a plan by its dates, for staff. */
 export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
@@ -70,8 +70,8 @@ export function planPercent(items: readonly ItemStanding[]): number {
 }
 
 /**
- * The order of open items by urgency: by date, those without a date and overdue optional ones last; then mandatory
- * ones; then the order of the plan.
+ * Compares open items by urgency: by date, those without a date and overdue optional ones last; then mandatory ones;
+ * then by the order of the plan.
  */
 export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
@@ -84,13 +84,13 @@ export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStandi
         : 1
 }
 
-/** The next item: the most urgent one that is open and not locked. */
+/** Returns the next item: the most urgent one that is open and not locked. */
 export function nextItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }
 
 /**
- * The class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
+ * Returns the class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
  * refreshed, `old` is not shown.
  */
 export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
@@ -100,8 +100,8 @@ export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * The reminder that is due so many days before the date: each once, also when a day was missed. The day itself belongs
- * to the last one.
+ * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed. On
+ * the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
@@ -110,8 +110,8 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
   return daysLeft <= 7 ? 7 : null
 }
 
-/** No reminders for items overdue longer than this, in days. */
+/** The age in days after which overdue items get no reminders. */
 export const oldestReminder = 30
 
-/** Reminders are sent by day, from 8 to 20 o'clock in the portal's zone. */
+/** Returns true in the hours for reminders, from 8 to 20 o'clock in the portal's zone. */
 export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

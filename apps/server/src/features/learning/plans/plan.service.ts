@@ -12,7 +12,7 @@ import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
-/** The plans of a person, or one of them, in two statements. */
+/** Loads the plans of a person, or one of them, in two statements. */
 export async function loadOwnPlans(
   deps: Deps,
   owner: Owner,
@@ -32,7 +32,7 @@ export async function loadOwnPlans(
   return [...plans.values()]
 }
 
-/** A plan of the caller with everything in it (specification section 7). */
+/** Loads a plan of the caller with everything in it (specification section 7). */
 export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
   const [plan] = await loadOwnPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
@@ -40,11 +40,11 @@ export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: L
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
-/** Late plans first, done ones last. */
+/** Compares plans: overdue ones first, completed ones last. */
 export const compareByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
-/** The caller's plans: late ones first, then by date, done ones last. */
+/** Loads the caller's plans: overdue ones first, then by date, completed ones last. */
 export async function loadPlanList(
   deps: Deps,
   owner: Owner,
@@ -95,11 +95,11 @@ export function nextDeadlines(
   }
 }
 
-/** A person's plan items with their due dates. */
+/** Loads a person's plan items with their due dates. */
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
-/** The plan that a page plays from, when it is the learner's and contains the product; else null. */
+/** Finds the plan that a page plays from, if it is the learner's and contains the product; otherwise null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,

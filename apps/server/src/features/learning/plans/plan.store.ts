@@ -56,7 +56,10 @@ export const isOffered = (db: Db, company: Fragment) => db`
 export const isMeantFor = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
 
-/** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
+/**
+ * Lists every item of the plans of a person, or of one of them, with their progress; plans by date, items in their
+ * order.
+ */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
   return db<PlanRow[]>`
     select sp.id as "planId", sp.title as "planTitle", sp.note, sp.starts_on as "startsOn", sp.due_on as "planDueOn", sp.is_mandatory as "isPlanMandatory",
@@ -86,7 +89,7 @@ export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly strin
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null
     and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
 
-/** The same as a set. */
+/** Finds the person's plans among these with their products, as a set of `plan product`. */
 export async function findPlanProducts(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
   const row = await db<{ places: string[] }[]>`select ${planProductsColumn(db, owner, planIds)} as places`.one()
   return new Set(row.places)

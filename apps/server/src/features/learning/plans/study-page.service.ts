@@ -39,7 +39,7 @@ function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['
   }
 }
 
-/** All learning of the caller, by state and origin. */
+/** Loads all learning of the caller, by state and origin. */
 export async function loadLearning(
   deps: Deps,
   owner: Owner,
@@ -55,7 +55,7 @@ export async function loadLearning(
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
-/** Assigned and started products, the next step first. */
+/** Loads assigned and started products, the next step first. */
 export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([

@@ -19,7 +19,7 @@ export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'sett
   for (const one of due) await inTransaction(deps.sql, (tx) => countWeek(tx, one, now))
 }
 
-/** Job, every ten minutes. */
+/** Job, every ten minutes: refreshes the weekly counts. */
 export const sumUpStudyWeeks = defineJob({
   name: 'sumUpStudyWeeks',
   words: { zh: '汇总每周学习时长', en: 'Summarise weekly study time' },

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Weeks of a range, by their Mondays, that were not counted since an instant. */
+/** Lists weeks of a range, by their Mondays, that were not counted since an instant. */
 export async function listUncounted(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${mondays as string[]}::date[]) d(day) left join study_week_count c on c.starts_on = d.day
@@ -49,7 +49,7 @@ export type StudyGroup = {
   readonly before: number
   readonly people: number
 }
-/** Study by department since a day; `before` is the previous span of the same length. */
+/** Lists study by department since a day; `before` is the previous span of the same length. */
 export const listStudyDepartments = (
   db: Db,
   scope: ReportScope,
@@ -89,7 +89,7 @@ export type PlanFunnel = {
   readonly overdue: number
 }
 /**
- * Published plans with the last counted progress of their people, the soonest due first; for a department and its
+ * Lists published plans with the last counted progress of their people, the soonest due first; for a department and its
  * subdepartments, the plans that have people there.
  */
 export const listPlanFunnels = (
@@ -128,7 +128,7 @@ export const listReportDepartments = (db: Db, companyId: string): Promise<(Choic
   >`select id, name, company_id as "companyId" from department_entry where company_id = ${companyId}
   order by parent_id nulls first, id limit 500`
 
-/** Weekly study seconds of these people in these companies, from a Monday on. */
+/** Lists weekly study seconds of these people in these companies, from a Monday on. */
 export const listWeeksOf = (
   db: Db,
   accountIds: readonly string[],

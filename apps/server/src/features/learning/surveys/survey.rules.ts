@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { surveyGroup } from '@portal/contract/learning/survey.contract.ts'
 
-/** Counts by item and value. */
+/** The counts by item and value. */
 export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
 /** Values by item, in no order. */
 type Values = Readonly<Record<string, readonly string[]>>
@@ -22,7 +22,7 @@ export type SurveyCount = {
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
-/** A whole number from 0 to below a bound. */
+/** Picks a whole number from 0 to below a bound. */
 export type Pick = (below: number) => number
 
 export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
@@ -34,7 +34,7 @@ export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
   return out
 }
 
-/** The answers that fit the form; null when one is missing, unknown or given twice. */
+/** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
 export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
   const items = new Map(itemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -83,7 +83,7 @@ export function countAnswer(
   }
 }
 
-/** The sum of the counts of several companies. */
+/** Sums the counts of several companies. */
 export function sumTallies(all: readonly Tallies[]): Tallies {
   const sum: Record<string, Record<string, number>> = {}
   for (const tallies of all)
@@ -95,7 +95,7 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
   return sum
 }
 
-/** The counted answers to a question: its choices in the order of the form, and the average of its numbers. */
+/** Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers. */
 export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =
     item.kind === 'yesNo'

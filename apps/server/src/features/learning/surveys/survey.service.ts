@@ -38,7 +38,7 @@ async function surveyOf({ settings }: Deps, db: Db, actor: Actor, contentId: str
   return survey
 }
 
-/** A survey with its questions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/** Opens a survey with its questions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openSurvey(
   deps: Deps,
   actor: Actor,
@@ -65,8 +65,8 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
   unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
- * Counts the answers, without the person, and completes the lesson of the person, without the answers. The source of
- * chance is the system's: a test can't repeat it, and neither can a reader of the database.
+ * Counts the answers, without the person, and completes the lesson of the person, without the answers. The randomness
+ * is the system's, so that neither a test nor a reader of the database can repeat it.
  */
 export async function answerSurvey(
   deps: Deps,
@@ -120,7 +120,10 @@ function openCount({ sealer }: Deps, key: Key, { pending, ...count }: SealedCoun
     : { ...count, pendingAnswers: 0, pendingAgain: 0, pending: {} }
 }
 
-/** The counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer people. */
+/**
+ * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer
+ * people.
+ */
 export async function loadSurveyResults(
   deps: Deps,
   { contentId, companyId }: InputOf<typeof surveyResults>,

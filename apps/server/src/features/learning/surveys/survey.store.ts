@@ -53,9 +53,9 @@ export const setGroupClosed = (db: Transaction, { contentId, companyId }: Key): 
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
 export type Key = { readonly contentId: string; readonly companyId: string }
-/** The counts as they are stored: what waits is sealed, null when nothing does. */
+/** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
-/** The counts of a survey in a company, locked until the transaction ends. */
+/** Locks and returns the counts of a survey in a company until the transaction ends. */
 export async function lockCount(db: Transaction, { contentId, companyId }: Key): Promise<SealedCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedCount[]>`
@@ -86,11 +86,11 @@ export type CompanyResult = {
   readonly answers: number
   readonly tallies: Tallies
 }
-/** The counted answers of each company that has any. */
+/** Lists the counted answers of each company that has any. */
 export const listResults = (db: Db, contentId: string) => db<CompanyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
-/** Words by question, in the order of their random ids, and how many the question has in all. */
+/** Lists words by question, in the order of their random ids, and the total number for each question. */
 export const listTexts = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
   (SurveyText & { readonly all: number })[]
 >`
@@ -100,7 +100,7 @@ export const listTexts = (db: Db, contentId: string, companyId: string | null, l
     where content_id = ${contentId} and (${companyId}::uuid is null or company_id = ${companyId})) t
   where t.n <= ${limit} order by t.id`
 
-/** The title and the form of a survey; null when the content is none. */
+/** Finds the title and the form of a survey; null when the content is not one. */
 export async function findSurveyForm(db: Db, contentId: string): Promise<SurveyRules | null> {
   const row = await db<{ rules: SurveyRules }[]>`
     select settings as rules from shown_content where id = ${contentId} and type = 12`.maybeOne()

@@ -16,7 +16,7 @@ export type Claim = {
   tarCompanyId?: string
 }
 
-/** A record of study as a page reports it, of the first lesson of a course unless it names another. */
+/** Returns a record of study as a page reports it, of the first lesson of a course unless it names another. */
 export const claimOf = (
   course: Course,
   {
@@ -42,8 +42,8 @@ export const claimOf = (
 })
 
 /**
- * The setting of a test file about study time, until its last test: a server, two companies, the reports of a page, and
- * the stored totals.
+ * Opens the environment of a test file about study time, until its last test: a server, two companies, the reports of a
+ * page, and the stored totals.
  */
 export async function openStudy() {
   const server = await openTestServer()
@@ -70,7 +70,7 @@ export async function openStudy() {
   const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
-  /** Plays honestly for so many seconds from a second of the recording on, and reports like the page. */
+  /** Plays honestly for this many seconds from a second of the recording on, and reports like the page. */
   async function playHonestly(course: Course, seconds: number, from = 0, who = learner) {
     for (let at = 0; at < seconds; at += 15) {
       const viewTime = Math.min(15, seconds - at)

@@ -33,7 +33,9 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A broadcasting program that sends video and audio for so many seconds. Resolves with true when it could send all. */
+/**
+ * A broadcasting program that sends video and audio for this many seconds. Resolves with true when it could send all.
+ */
 function broadcast(key: string, seconds: number, port = door.port) {
   const child = spawn(
     'ffmpeg',

@@ -28,7 +28,7 @@ const [mostWaiting, mostOfAddress] = [256, 16]
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Receives streams of live classes from publishers with the key of a class, in its time, one publisher per class.
+ * Receives streams of live classes from publishers with the key of a class, during its time, one publisher per class.
  * Stores a segment every two seconds where all servers find it. Returns null when the port is taken, for example by
  * another process of the portal.
  */
@@ -111,7 +111,7 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
     })
   })
 
-/** Admits a stream when its key opens a class now, else returns null. A refused publisher gets no reason. */
+/** Admits a stream when its key opens a class now, otherwise returns null. A refused publisher gets no reason. */
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
   const of = key ? await findByKey(deps.sql, keyHash) : null

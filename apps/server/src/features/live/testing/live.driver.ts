@@ -5,8 +5,8 @@ import { openTestServer } from '../../../testing/test-server.ts'
 import { finishEndedClasses, tellLive } from '../live.jobs.ts'
 
 /**
- * The setting of a test file about live classes, until its last test: a server, a company and a person who hosts
- * classes.
+ * Opens the environment of a test file about live classes, until its last test: a server, a company and a person who
+ * hosts classes.
  */
 export async function openLive() {
   const server = await openTestServer()

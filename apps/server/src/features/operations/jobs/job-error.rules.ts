@@ -1,7 +1,10 @@
 import { isId } from '../../../core/secrets/random.ts'
 
 const longest = 500
-/** The words of a failure without personal data: addresses, numbers, credentials, queries and anything that looks like a key become `…`. */
+/**
+ * Returns the words of a failure without personal data: addresses, numbers, credentials, queries and anything that
+ * looks like a key become `…`.
+ */
 export function jobErrorReason(error: string | null): string | null {
   if (!error) return null
   const hidden = error

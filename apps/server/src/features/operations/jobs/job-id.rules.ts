@@ -1,6 +1,6 @@
 import { isId } from '../../../core/secrets/random.ts'
 
-/** The number of a job as an id on the wire, in the same order; and back: null for what is none. */
+/** Converts the number of a job to an id on the wire, in the same order, and back; null when it is invalid. */
 export const jobIdOf = (number: string): string =>
   BigInt(number)
     .toString(16)

@@ -8,7 +8,7 @@ import { jobErrorReason } from './job-error.rules.ts'
 export type ShownJob = DataOf<typeof jobList>['rows'][number]
 export type Titles = ReadonlyMap<string, BilingualText | string | null>
 
-/** A job as staff may see it: of its payload nothing but what it is about. */
+/** Presents a job for staff: of its payload only the subject. */
 export function presentJob(row: JobRow, kind: JobKind | null, titles: Titles, lang: Lang): ShownJob {
   const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null

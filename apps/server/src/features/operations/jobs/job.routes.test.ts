@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 type How = { readonly attempts?: number; readonly error?: string; readonly isRunning?: boolean }
-/** Inserts a job as it would be after so many attempts; returns its id on the wire. */
+/** Inserts a job as it would be after this many attempts; returns its id on the wire. */
 async function aJob(
   name: string,
   payload: Record<string, unknown> = {},

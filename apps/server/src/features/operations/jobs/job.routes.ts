@@ -12,7 +12,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { discardJob, exportJobs, loadJobHealth, loadJobList, retryJob, startJobTask } from './job.service.ts'
 
-/** The queue of work for later. */
+/** Serves the queue of deferred work. */
 export function serveJobs(app: FastifyInstance, deps: Deps) {
   route(app, deps, jobList, ({ input, lang }) => loadJobList(deps, input, lang))
   route(app, deps, jobHealth, ({ lang }) => loadJobHealth(deps, lang))

@@ -46,7 +46,7 @@ export async function loadJobPage(
   )
 }
 
-/** Jobs by their ids, with what they are about. */
+/** Loads jobs by their ids, with their subjects. */
 export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
   const rows = sortByIds(
     ids,
@@ -160,7 +160,7 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   await note(deps, tx, accountId, 'job.letGo', job)
 }
 
-/** Tries a job again at once. A second press finds it waiting, and is refused. */
+/** Retries a job at once. A second request finds it waiting, and is refused. */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
 /** Removes a job from the queue without running it. */

@@ -29,7 +29,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** In the order of insertion, which is that of their primary key. */
+/** The jobs in the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({
   from: from(db),
   where: where(db, filter),
@@ -42,7 +42,7 @@ export const listJobs = (db: Db, ids: readonly string[], numbers: readonly strin
     ? Promise.resolve([])
     : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
 
-/** A job of this number, kept from workers until the transaction ends. */
+/** Locks the job of this number, so that no worker takes it until the transaction ends. */
 export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
   const row = await db<
     JobRow[]
@@ -63,7 +63,7 @@ export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => d
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
   db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
-/** A statement for the ids of these jobs, or of all that match now; the oldest first. */
+/** Returns a statement for the ids of these jobs, or of all that match now; the oldest first. */
 export const jobSelectionStatement = (
   db: Db,
   chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },
@@ -81,7 +81,7 @@ export type KindRow = {
   readonly oldestDueAt: Date | null
 }
 
-/** The number of jobs of each kind, and the due time of the oldest waiting one. */
+/** Returns the number of jobs of each kind, and the due time of the oldest waiting one. */
 export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -89,16 +89,16 @@ export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   from (select t.identifier as name, ${stateOf(db)} as state, j.run_at from ${from(db)}) k
   group by name order by failed desc, retrying desc, waiting desc, name`
 
-export type Kept = {
+export type StorageSize = {
   readonly now: Date
   readonly files: number
   readonly bytes: number
   readonly databaseBytes: number
 }
 
-/** The size of the file storage and of the database, as the database knows them. */
-export async function countJobBacklog(db: Db): Promise<Kept | null> {
-  const row = await db<Kept[]>`
+/** Returns the size of the file storage and of the database, as the database knows them. */
+export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
+  const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
       (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`.maybeOne()
@@ -106,7 +106,7 @@ export async function countJobBacklog(db: Db): Promise<Kept | null> {
 }
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
-/** The names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
+/** Lists the names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
 export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])

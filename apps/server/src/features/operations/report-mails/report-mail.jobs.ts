@@ -9,7 +9,7 @@ import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
 import { dueReports, lastDueDay } from './report-mail.rules.ts'
 import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
-import { type Figures, reportMailWords } from './report-mail.words.ts'
+import { type ReportMailFigures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
 /** Lines of an email. */
@@ -74,7 +74,7 @@ async function figuresFor(
   deps: Deps,
   { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
   today: string,
-): Promise<Figures | null> {
+): Promise<ReportMailFigures | null> {
   const actor = await findActorOf(deps.sql, accountId, companyId)
   if (!canReadReports(actor)) return null
   const asked = {

@@ -6,10 +6,13 @@ export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
-/** The last day until today that a report fell due: the Monday, or the first of the month. */
+/** Returns the last due day of a report, up to today: the Monday, or the first of the month. */
 export const lastDueDay = (every: Every, today: string): string => (every === 'week' ? mondayOf(today) : firstOf(today))
 
-/** The due day that is to be dealt with now; null: none. After days without a portal the last one only. `doneOn`: the due day that was dealt with last. */
+/**
+ * Returns the due day of the reports to send now, or null. After an outage, only the latest due day counts. `doneOn` is
+ * the due day that was handled last.
+ */
 export function dueReports(
   every: Every,
   doneOn: string,
@@ -19,7 +22,7 @@ export function dueReports(
   return due > doneOn && (today > due || hour >= mailHour) ? due : null
 }
 
-/** The day of the next report. */
+/** Returns the day of the next report. */
 export function nextDueDay(every: Every, doneOn: string, today: string): string {
   const due = lastDueDay(every, today)
   if (due > doneOn) return due

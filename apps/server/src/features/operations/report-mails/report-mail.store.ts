@@ -59,7 +59,7 @@ export const deleteReportMailRow = (
 ): Promise<unknown> => db`delete from report_mail
   where id = ${id} and account_id = ${accountId}`
 
-/** Reports whose last due day was not dealt with, at most so many. */
+/** Lists reports whose last due day was not handled, up to `most`. */
 export async function listDueReportMails(
   db: Db,
   due: Readonly<Record<Every, string>>,

@@ -4,7 +4,7 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
  * The content of one email. Hours with one decimal; `change`: hours of last week against the week before, in percent;
  * null without a comparison.
  */
-export type Figures = {
+export type ReportMailFigures = {
   readonly scope: BilingualText | null
   readonly from: string
   readonly until: string
@@ -30,7 +30,7 @@ type Mail = { readonly subject: string; readonly body: string }
 const signed = (percent: number) => (percent > 0 ? `+${percent}%` : `${percent}%`.replace('-', '−'))
 
 const words = {
-  zh: (name: string, f: Figures, link: string): Mail => ({
+  zh: (name: string, f: ReportMailFigures, link: string): Mail => ({
     subject: `学习报告 ${f.from} 至 ${f.until}${f.scope ? ` · ${pickText(f.scope, 'zh')}` : ''}`,
     body: [
       `${name}，您好：`,
@@ -63,7 +63,7 @@ const words = {
       '如不再接收，可在报告页下方的“邮件推送”中取消。',
     ].join('\n'),
   }),
-  en: (name: string, f: Figures, link: string): Mail => ({
+  en: (name: string, f: ReportMailFigures, link: string): Mail => ({
     subject: `Learning report, ${f.from} to ${f.until}${f.scope ? ` · ${pickText(f.scope, 'en')}` : ''}`,
     body: [
       `Hello ${name},`,
@@ -99,6 +99,6 @@ const words = {
   }),
 } as const
 
-/** The email with a report's figures and a link to the full report. */
-export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail =>
+/** Returns the email with a report's figures and a link to the full report. */
+export const reportMailWords = (lang: Lang, name: string, figures: ReportMailFigures, link: string): Mail =>
   words[lang](name, figures, link)

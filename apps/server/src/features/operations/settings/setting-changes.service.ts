@@ -27,9 +27,9 @@ import { testMailWords } from './settings.words.ts'
 const isSecret = (name: EditableName) => editableSettings[name].kind === 'secret'
 
 /**
- * Saves settings over the revision that was seen, with an audit line, and puts them in force in this process; others
- * follow within seconds. Throws `settingLocked` for one that the environment gives, `malformed` with each wrong field,
- * `settingNeedsPublicUrl`, `settingsRefused` and `conflict`.
+ * Saves settings if their revision is still the one that the caller saw, with an audit line, and applies them in this
+ * process; others follow within seconds. Throws `settingLocked` for one that the environment sets, `malformed` with
+ * each wrong field, `settingNeedsPublicUrl`, `settingsRefused` and `conflict`.
  */
 export async function saveSettings(
   deps: Deps,

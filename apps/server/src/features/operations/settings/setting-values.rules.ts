@@ -1,4 +1,4 @@
-import type { Broken } from '@portal/contract/http/broken-fields.ts'
+import type { BrokenField } from '@portal/contract/http/broken-fields.ts'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import {
   type EditableName,
@@ -7,13 +7,13 @@ import {
 } from '@portal/contract/operations/setting.limits.ts'
 import type { SavedValues } from '../../../settings/settings.ts'
 
-/** The value without surrounding space. Null: nothing is left, so the setting has its default again. */
+/** Returns the value without surrounding space. Null: it is empty, so that the default of the setting applies again. */
 export const storableValue = (value: string): string | null => value.trim() || null
 
 type Rules = { readonly allowsPlainHttp: boolean }
 
-/** The rule of a setting that a value breaks, or null. */
-export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<Broken, 'field'> | null {
+/** Finds the rule of a setting that a value breaks, or null. */
+export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {
     if (!/^\d{1,10}$/.test(value)) return { rule: 'wrongForm' }
@@ -59,7 +59,9 @@ const wechat = [
 ] as const
 const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const
 
-/** Settings that are missing beside those that are there: an account without a server, a gateway without its key. */
+/**
+ * Finds settings that are missing although others need them: an account without a server, a gateway without its key.
+ */
 export function findMissing(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined
   const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))

@@ -28,7 +28,7 @@ type Sources = Pick<Settings, 'given' | 'saved'>
 const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
   given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : saved.has(name) ? 'saved' : 'default'
 
-/** True when the console can change a setting: it may, and the environment sets none that belongs to it. */
+/** Returns true when the console can change a setting: it is editable, and the environment sets none of its group. */
 export const isEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
   name in editableSettings && !isBundleGiven(name, (one) => given.has(one))
 
@@ -81,7 +81,7 @@ const describe = (sources: Sources) => {
   }
 }
 
-/** Every setting by its variable, field by field: a new one is shown once it is written down here, as text or as a secret. */
+/** Every setting by its variable, field by field: a new one is shown once it is listed here, as text or as a secret. */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings
   const { text, number, flag, address, secret } = describe(settings)
@@ -293,7 +293,7 @@ function merchantOf(
   ]
 }
 
-/** The group of settings that sets a service up. */
+/** The group of settings that configures each service. */
 export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   files: 'files',
   mail: 'mail',

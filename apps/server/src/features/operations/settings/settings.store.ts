@@ -1,16 +1,16 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type Ground = {
+export type DatabaseState = {
   readonly postgres: string
   readonly last: string
   readonly count: number
   readonly appliedAt: Date
 }
 
-/** The version of the database, and the last change of its schema. */
-export async function findDatabaseState(db: Db): Promise<Ground | null> {
-  const row = await db<Ground[]>`
+/** Finds the version of the database, and the last change of its schema. */
+export async function findDatabaseState(db: Db): Promise<DatabaseState | null> {
+  const row = await db<DatabaseState[]>`
     select current_setting('server_version') as postgres, name as last, (select count(*)::int from schema_migration) as count, applied_at as "appliedAt"
     from schema_migration order by name desc limit 1`.maybeOne()
   return row ?? null

@@ -126,7 +126,7 @@ export const testMailWords = {
   }),
 }
 
-/** The name of a variable; with the merchant if it belongs to one: `WECHATPAY_MCH_ID_NORTH`. */
+/** Returns the name of a variable; with the merchant if it belongs to one: `WECHATPAY_MCH_ID_NORTH`. */
 export function settingWords(name: string, lang: 'zh' | 'en'): string {
   const own = names[name]?.[lang]
   if (own !== undefined) return own

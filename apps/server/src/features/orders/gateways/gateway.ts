@@ -71,7 +71,10 @@ export type Notice =
       readonly state: 'done' | 'failed'
     }
 
-/** A part of a payment, or all of it, is to be given back. `refundNo` is ours, 32 characters at most; `whole` is the amount of the payment. */
+/**
+ * A request to refund a payment, in part or in whole. `refundNo` is ours, 32 characters at most; `whole` is the amount
+ * of the payment.
+ */
 export type RefundAsk = {
   readonly tradeNo: string
   readonly refundNo: string
@@ -101,7 +104,10 @@ export type StatementLine = {
  */
 export type NoticeReceipt = 'taken' | 'refused' | 'again'
 
-/** The status of an answer to a notification. A forged one is the mistake of its sender: as a failure of ours, strangers could raise the operator's alarm with it. */
+/**
+ * Returns the HTTP status of an answer to a notification. A forged one is its sender's mistake: if it counted as a
+ * failure of ours, strangers could raise the operator's alarm with it.
+ */
 export const statusOfReceipt = (taking: NoticeReceipt): number => ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
@@ -144,7 +150,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be believed: whether the act happened is not known. Ask again with the same numbers. */
+/** No answer, or none that can be trusted, so that the outcome is not known. Ask again with the same numbers. */
 export class GatewayAway extends Error {
   override readonly name = 'GatewayAway'
 }

@@ -1,19 +1,19 @@
 import { explain } from '../../../core/health/cause.ts'
-import { failResult, type HealthCheck, okResult, type Result } from '../../../core/health/health.ts'
+import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../core/health/health.ts'
 import { GatewayRefusal } from './gateway.ts'
 import { listRealGateways } from './gateways.service.ts'
 
 /** No payment has this number: a gateway that accepts the keys answers that it is unknown. */
 const noPayment = 'portalhealthcheck'
 
-/** Asks each gateway with each merchant's keys for a payment that does not exist. */
+/** Asks each gateway, with each merchant's keys, for a payment that does not exist. */
 export const checkGateways: HealthCheck = {
   service: 'payments',
   roles: ['web'],
   isUsed: ({ merchants }) => merchants().length > 0,
-  check: async (tools): Promise<Result> => {
+  check: async (tools): Promise<HealthResult> => {
     const results = await Promise.all(
-      listRealGateways(tools).map(async (gateway): Promise<Result> => {
+      listRealGateways(tools).map(async (gateway): Promise<HealthResult> => {
         const name = `${gateway.kind}${gateway.merchant && ` ${gateway.merchant}`}`
         try {
           await gateway.query(noPayment)

@@ -23,7 +23,7 @@ function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind
   return kind === 'wechat' && wechat ? createWechatGateway(deps, { account: wechat, merchant: name }) : null
 }
 
-/** The merchant that receives the money of a company's orders: its own, else the portal's. */
+/** The merchant that receives the money of a company's orders: its own, otherwise the portal's. */
 function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wechat'): Merchant | null {
   const merchants = deps.merchants()
   const has = (one: Merchant) => one[kind] !== null
@@ -34,13 +34,19 @@ function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wec
   )
 }
 
-/** The kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing can be bought. */
+/**
+ * Lists the kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing
+ * can be bought.
+ */
 export function listOpenKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {
   const real = (['alipay', 'wechat'] as const).filter((kind) => merchantFor(deps, companyId, kind))
   return deps.settings.payments.sandbox ? [...real, 'sandbox'] : real
 }
 
-/** The gateway for a new payment of a company's order; null when this kind is not open to it. Its own merchant comes before the portal's. */
+/**
+ * Finds the gateway for a new payment of a company's order; null when this kind is not open to it. Its own merchant
+ * comes before the portal's.
+ */
 export async function findOpenGateway(
   deps: Deps,
   companyId: string | null,
@@ -51,7 +57,7 @@ export async function findOpenGateway(
   return merchant && gatewayWith(deps, merchant, kind)
 }
 
-/** The gateway of a payment that was opened with `merchant`; null when its keys are no longer in the settings. */
+/** Finds the gateway of a payment that was opened with `merchant`; null when its keys are no longer in the settings. */
 export async function findMerchantGateway(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
   if (kind === 'sandbox')
     return deps.settings.payments.sandbox && merchant === '' ? createSandboxGateway(deps, merchant) : null
@@ -59,13 +65,13 @@ export async function findMerchantGateway(deps: Deps, merchant: string, kind: Ga
   return found ? gatewayWith(deps, found, kind) : null
 }
 
-/** Every gateway that takes money, with each merchant's keys. */
+/** Lists every gateway that takes money, with each merchant's keys. */
 export const listRealGateways = (deps: Tools): readonly Gateway[] =>
   deps
     .merchants()
     .flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
 
-/** Every gateway whose keys are in the settings, for what is done daily with each. */
+/** Lists every gateway whose keys are in the settings, for the daily work with each. */
 export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {
   const real = listRealGateways(deps)
   return deps.settings.payments.sandbox ? [...real, createSandboxGateway(deps, '')] : real

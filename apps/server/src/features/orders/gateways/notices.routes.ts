@@ -15,8 +15,8 @@ const schema = { hide: true } as const
 const bodyLimit = 64 * 1024
 
 /**
- * The addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's cashier.
- * Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
+ * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
+ * cashier. Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
@@ -63,7 +63,7 @@ function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void 
   const textIn = (from: unknown, name: 'no' | 'lang') =>
     String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
   const numberIn = (from: unknown) => textIn(from, 'no')
-  /** The page speaks the language in which the buyer reads the portal, which need not be the browser's. */
+  /** Returns the language in which the buyer reads the portal, which may differ from the browser's. */
   const langIn = (request: FastifyRequest, from: unknown) =>
     languageIn(textIn(from, 'lang')) ?? languageOrDefault(request.headers['accept-language'])
   const pageOf = (no: string, lang: Lang) => `${sandboxPath}?${new URLSearchParams({ no, lang })}`

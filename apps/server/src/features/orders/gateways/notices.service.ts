@@ -8,7 +8,7 @@ import type { Gateway, Notice, NoticeReceipt } from './gateway.ts'
  */
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 
-/** Takes in a notification. One that is not true is refused and leaves no line in the log, which a stranger could fill. */
+/** Receives a notification. A forged one is refused without a line in the log, which a stranger could fill. */
 export async function receiveGatewayNotice(
   deps: Deps,
   gateway: Gateway,

@@ -16,7 +16,7 @@ export function parseChinaTime(text: string): number | null {
 /** Fen as yuan with two places, `1234` → `12.34`. */
 export const formatYuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
-/** Yuan as fen; null for what is no amount, or one that is no whole number of fen. */
+/** Parses yuan as fen; null when the text is no amount, or not a whole number of fen. */
 export function parseYuan(yuan: string): number | null {
   const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
   if (!parts) return null
@@ -24,7 +24,7 @@ export function parseYuan(yuan: string): number | null {
   return parts[1] === '-' ? 0 - fen : fen
 }
 
-/** JSON that may be anything; null when it is no object. */
+/** Reads a body of JSON; null when it is no object. */
 export function readNoticeBody<T>(body: string): T | null {
   try {
     const value: unknown = JSON.parse(body)
@@ -34,13 +34,16 @@ export function readNoticeBody<T>(body: string): T | null {
   }
 }
 
-/** The fields of a form; null when a field occurs twice, since two readers could then read different values. */
+/** Reads the fields of a form; null when a field occurs twice, since two readers could then read different values. */
 export function readForm(body: string): Readonly<Record<string, string>> | null {
   const fields = [...new URLSearchParams(body)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
 }
 
-/** A title as gateways and their statements take it: no signs that they refuse or separate by, and no longer than so many bytes. */
+/**
+ * Returns a title that gateways and their statements accept: without the characters that they refuse or separate by,
+ * and no longer than `mostBytes`.
+ */
 export function gatewayTitle(title: string, mostBytes: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const clean = title.replace(/[\u0000-\u001f\u007f,"`/=&<>\\]+/g, ' ').trim() || '-'
@@ -52,6 +55,9 @@ export function gatewayTitle(title: string, mostBytes: number): string {
   return text
 }
 
-/** Statements of a day are there by 10 o'clock of the next one; three hours more are given. */
+/**
+ * Returns true when the statement of a day should be available: by 10 o'clock of the next day, with three hours of
+ * tolerance.
+ */
 export const isStatementDue = (day: string, now: Date): boolean =>
   now.getTime() >= chinaDayRange(day).until.getTime() + 13 * 3600 * 1000

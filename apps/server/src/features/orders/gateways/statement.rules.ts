@@ -25,7 +25,7 @@ function rowOf(head: readonly string[], cells: readonly string[], title: string)
   return Object.fromEntries(head.map((name, index) => [name, (whole[index] ?? '').trim()]))
 }
 
-/** The lines of Alipay's daily statement: of the files in it the one that lists each trade, in GBK. */
+/** Parses the lines of Alipay's daily statement: of its files the one that lists each trade, in GBK. */
 export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): readonly StatementLine[] {
   const texts = files.map((bytes) => new TextDecoder('gbk').decode(bytes).split(/\r?\n/))
   const lines = texts.find((text) => text.some((line) => /^支付宝交易号\s*,商户订单号/.test(line)))
@@ -50,7 +50,10 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
     })
 }
 
-/** The lines of WeChat Pay's daily statement: each cell behind a back-tick, the sums under a head of their own. */
+/**
+ * Parses the lines of WeChat Pay's daily statement: each cell begins with a back-tick, and the sums have a heading of
+ * their own.
+ */
 export function parseWechatStatement(
   text: string,
   { merchantId, day }: { readonly merchantId: string; readonly day: Day },

@@ -13,7 +13,7 @@ const signal = '#1F5AE0'
 const [width, height, left, right] = [840, 1188, 80, 760]
 const money = (fen: number) => `¥${formatYuan(fen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
-/** A receipt or an invoice on A4: who, what, how much; the sum is what the eye falls on. */
+/** Lays out a receipt or an invoice on A4: parties, items and amounts, with the sum as the most prominent part. */
 export function layOutPaper(paper: Paper): Sheet {
   const t = paperWords[paper.lang]
   const items: Shape[] = []

@@ -38,7 +38,7 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
   }
 }
 
-/** The receipt of an order of the caller that was paid. */
+/** Draws the receipt of a paid order of the caller. */
 export async function drawOrderReceipt(
   deps: Deps,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function drawOrderReceipt(
   return { name: `receipt-${order.orderNo}.pdf`, bytes }
 }
 
-/** Draws and keeps an invoice, in the language that its title is written in. Answers its file. */
+/** Draws and stores an invoice, in the language of its title. Returns its file. */
 export async function drawInvoice(
   deps: Deps,
   actor: Actor,

@@ -29,7 +29,7 @@ export type Paper = {
 
 const draw = createThread<Paper, Uint8Array>(new URL('./paper.worker.ts', import.meta.url))
 
-/** The paper as PDF on A4; the same facts give the same bytes. */
+/** Renders the paper as PDF on A4; the same facts give the same bytes. */
 export async function renderPaperPdf(paper: Paper): Promise<Buffer> {
   const bytes = await draw(paper)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -2,12 +2,12 @@ import type { StatementLine } from '../gateways/gateway.ts'
 
 export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
 /** A payment or a refund in our records. */
-export type Own = {
+export type OwnRecord = {
   readonly about: 'payment' | 'refund'
   readonly number: string
   readonly orderId: string
   readonly gatewayNo: string | null
-  /** Of a payment that is not paid, and of a refund that was not asked of the gateway, null. */
+  /** The amount; null for a payment that is not paid, and for a refund that was not requested from the gateway. */
   readonly amount: number | null
   readonly state: string
   readonly at: Date
@@ -24,20 +24,20 @@ export type Difference = {
   readonly at: Date
 }
 
-/** The number by which both sides know what a line is about. */
+/** Returns the number by which both sides identify the subject of a line. */
 export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
   line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
- * The differences between a statement and our own records. `named` are our records of everything in the statement;
- * `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may be listed
- * on the day of its request or of its completion.
+ * Finds the differences between a statement and our own records. `named` are our records of everything in the
+ * statement; `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may
+ * be listed on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],
-  named: readonly Own[],
-  expected: readonly Own[],
+  named: readonly OwnRecord[],
+  expected: readonly OwnRecord[],
   seen: ReadonlySet<string>,
 ): Difference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
@@ -73,7 +73,9 @@ export function findStatementDifferences(
   return found
 }
 
-/** Days in China before an instant, the earliest first, whose statements may be there: today's is not. */
+/**
+ * Returns the days in China before an instant, the earliest first, whose statements may be available: today's is not.
+ */
 export function daysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
   return Array.from({ length: days }, (_, index) =>

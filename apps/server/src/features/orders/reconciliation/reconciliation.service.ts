@@ -44,10 +44,13 @@ import {
 const daysTried = 7
 const daysShown = 31
 const dayMs = 86_400_000
-/** Clocks of two sides differ: who paid at midnight is looked for in the next statement as well. */
+/** Clocks of two sides differ: payments around midnight are also searched in the next statement. */
 const midnightMs = 5 * 60_000
 
-/** Job: compares the days that are over with the statements of every gateway, the earliest first; one that is not there is tried again later. */
+/**
+ * Job: compares the days that are over with the statements of every gateway, the earliest first; a missing one is
+ * retried later.
+ */
 export async function reconcileDay(deps: Deps): Promise<void> {
   const days = daysToCompare(deps.clock.now(), daysTried)
   for (const gateway of await listAllGateways(deps)) {

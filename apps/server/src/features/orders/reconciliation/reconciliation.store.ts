@@ -4,19 +4,19 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
-import { type Difference, type DifferenceKind, lineNumberOf, type Own } from './reconciliation.rules.ts'
+import { type Difference, type DifferenceKind, lineNumberOf, type OwnRecord } from './reconciliation.rules.ts'
 
 export type Account = { readonly gateway: GatewayKind; readonly merchant: string }
 export type RunState = 'done' | 'waiting' | 'failed'
-export type Run = Account & { readonly id: string; readonly day: string; readonly state: RunState }
+export type StatementRun = Account & { readonly id: string; readonly day: string; readonly state: RunState }
 
-export async function findRun(db: Db, id: string): Promise<Run | null> {
+export async function findRun(db: Db, id: string): Promise<StatementRun | null> {
   const row = await db<
-    Run[]
+    StatementRun[]
   >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** Days of an account that were compared since a day. */
+/** Lists the days of an account that were compared since a day. */
 export async function listComparedDays(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
   const rows = await db<
     { day: string }[]
@@ -24,14 +24,14 @@ export async function listComparedDays(db: Db, { gateway, merchant }: Account, s
     and state = 'done'`
   return rows.map((row) => row.day)
 }
-/** The first day of an account whose lines are known; null: none yet. */
+/** Finds the first day of an account whose lines are known; null: none yet. */
 export async function findFirstComparedDay(db: Db, { gateway, merchant }: Account): Promise<string | null> {
   const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
     where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()
   return row.day ?? null
 }
 
-/** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
+/** Records how the statement of a day was obtained, and locks the run until the transaction ends. Returns its id. */
 export async function upsertRun(
   db: Db,
   one: Account & {
@@ -54,7 +54,7 @@ export async function upsertRun(
   return row.id
 }
 
-/** Keeps the lines of a run in place of those it had. */
+/** Replaces the lines of a run. */
 export async function replaceStatementLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
   await db`delete from statement_line where run_id = ${runId}`
   const rows = lines.map((line) => ({
@@ -90,24 +90,26 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** Our records of the numbers in a statement. */
-export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
+/** Lists our records by the numbers in a statement. */
+export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<OwnRecord[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
-  return db<Own[]>`
+  return db<OwnRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
 type Time = { readonly from: Date; readonly until: Date }
-/** Payments and refunds in our records within a period each, and begun since statements are known. */
+/**
+ * Lists payments and refunds in our records within one of these periods that began after statements became available.
+ */
 export const listOwnByTime = (
   db: Db,
   account: Account,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
-): Promise<Own[]> =>
-  db<Own[]>`
+): Promise<OwnRecord[]> =>
+  db<OwnRecord[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
-/** The numbers found in the statements of an account, as `about number`. */
+/** Lists the numbers found in the statements of an account, as `about number`. */
 export async function listStatementNumbers(
   db: Db,
   { gateway, merchant }: Account,
@@ -119,7 +121,10 @@ export async function listStatementNumbers(
   return new Set(rows.map((row) => row.key))
 }
 
-/** Keeps the differences of a run: new ones are added, open ones that are gone agree from now on, settled ones stay. */
+/**
+ * Updates the differences of a run: new ones are added, open ones that disappeared are marked as agreed, settled ones
+ * stay.
+ */
 export async function upsertDifferences(
   db: Db,
   runId: string,
@@ -139,7 +144,7 @@ export async function upsertDifferences(
         ours_state = excluded.ours_state, order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
 }
 
-export type RunRow = Run & {
+export type RunRow = StatementRun & {
   readonly reason: string | null
   readonly payments: number
   readonly paid: number
@@ -161,7 +166,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Differences along the time of their line. */
+/** Differences, sorted by the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
   const like = likePattern(words)
   const stands = {

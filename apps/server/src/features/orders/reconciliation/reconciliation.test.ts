@@ -15,7 +15,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatpay-stand-in.ts'
 import type { StatementLine } from '../gateways/gateway.ts'
 import { payRefund } from '../refund.service.ts'
-import { daysToCompare, findStatementDifferences, type Own } from './reconciliation.rules.ts'
+import { daysToCompare, findStatementDifferences, type OwnRecord } from './reconciliation.rules.ts'
 import { reconcileDay } from './reconciliation.service.ts'
 
 const clock = new TestClock()
@@ -235,7 +235,7 @@ describe('the rules', () => {
     amount,
     at,
   })
-  const own = (about: Own['about'], number: string, amount: number | null): Own => ({
+  const own = (about: OwnRecord['about'], number: string, amount: number | null): OwnRecord => ({
     about,
     number,
     orderId: 'o',

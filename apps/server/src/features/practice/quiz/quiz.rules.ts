@@ -1,12 +1,12 @@
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 
-/** Question by question when the key follows each answer, otherwise the whole paper. */
+/** Returns the mode of a quiz: question by question when the key follows each answer, otherwise the whole paper. */
 export const modeOf = ({ feedback }: QuizRules): 'steps' | 'paper' => (feedback === 'each' ? 'steps' : 'paper')
 
-/** The number of questions in an attempt, if the banks have enough. */
+/** Returns the number of questions in an attempt, if the banks have enough. */
 export const questionsIn = ({ questionIds, draws }: QuizRules): number =>
   draws.reduce((sum, { count }) => sum + count, questionIds.length)
 
-/** Attempts that are left; null: no limit. */
+/** Returns the number of attempts left; null: no limit. */
 export const attemptsLeft = ({ attempts }: QuizRules, used: number): number | null =>
   attempts === 0 ? null : Math.max(0, attempts - used)

@@ -132,7 +132,7 @@ export const completeQuiz: Hear<GradedAttempt> = async (deps, tx, { examId, acco
   await completeLesson(deps, tx, { accountId, companyId }, examId)
 }
 
-/** Banks that a quiz may draw from, with their topics. */
+/** Loads banks that a quiz may draw from, with their topics. */
 export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSources>> {
   const cells = await listQuizCells(deps.sql)
   type Bank = DataOf<typeof quizSources>['banks'][number]
@@ -146,7 +146,7 @@ export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSou
   return { banks: [...banks.values()] }
 }
 
-/** Questions to pick for a quiz. */
+/** Loads questions to pick for a quiz. */
 export async function loadQuizQuestions(
   deps: Deps,
   input: InputOf<typeof quizQuestions>,
@@ -160,7 +160,7 @@ export async function loadQuizQuestions(
   }
 }
 
-/** The results of a quiz by learner. Throws `lessonOtherKind`. */
+/** Loads the results of a quiz by learner. Throws `lessonOtherKind`. */
 export async function loadQuizResults(
   deps: Deps,
   input: InputOf<typeof quizResults>,

@@ -35,8 +35,8 @@ export async function findQuiz(
 }
 
 /**
- * The questions of an attempt: those that were picked, in their order, then those that are drawn at random. None appears twice. A question that
- * is no longer available is left out.
+ * Lists the questions of an attempt: the picked ones, in their order, then those that are drawn at random. None appears
+ * twice. A question that is no longer available is left out.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
   const types = [...practisedTypes]
@@ -74,7 +74,7 @@ export type QuizAttempt = {
   readonly isOwnCompany: boolean
 }
 
-/** The person's attempts at a quiz in all companies, newest first. */
+/** Lists the person's attempts at a quiz in all companies, newest first. */
 export async function listQuizAttempts(db: Db, owner: Owner, contentId: string): Promise<QuizAttempt[]> {
   return db<QuizAttempt[]>`
     select t.id as "attemptId", t.number, t.state, t.terms -> 'practice' ->> 'mode' as mode, t.started_at as "startedAt", t.submitted_at as "submittedAt",
@@ -90,7 +90,7 @@ export type SourceCell = {
   readonly topic: string
   readonly total: number
 }
-/** The questions that quizzes may use, counted by bank and topic. */
+/** Lists the questions that quizzes may use, counted by bank and topic. */
 export async function listQuizCells(db: Db): Promise<SourceCell[]> {
   return db<SourceCell[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practisedTypes]})
@@ -111,7 +111,7 @@ type Filter = {
   readonly page: number
   readonly size: number
 }
-/** Questions to pick, without options and keys; newest first. */
+/** Lists questions to pick, without options and keys; newest first. */
 export async function listPickableQuestions(db: Db, filter: Filter): Promise<Paged<PickableQuestion>> {
   const like = likePattern(filter.q)
   return readPage(
@@ -142,7 +142,7 @@ export type QuizLearner = {
   readonly passed: boolean
   readonly lastAt: Date
 }
-/** The learners of a quiz with their best attempts, latest first, and the totals of all. */
+/** Lists the learners of a quiz with their best attempts, latest first, and the totals of all. */
 export async function listQuizLearners(
   db: Db,
   contentId: string,

@@ -61,7 +61,9 @@ export type BankRow = {
   readonly usedBy: number
 }
 
-/** Banks with their contents and the number of exams, not withdrawn, that draw from them or name their questions. */
+/**
+ * Lists banks with their contents and the number of exams, not withdrawn, that draw from them or name their questions.
+ */
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]> => db<BankRow[]>`
   with used as (
     select r.bank_id, count(distinct r.exam_id)::int as exams from (
@@ -83,7 +85,7 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
   left join used u on u.bank_id = b.id
   where b.id = any(${ids as string[]}::uuid[])`
 
-/** The topics and enemy sets of a bank's questions, most frequent first. */
+/** Lists the topics and enemy sets of a bank's questions, most frequent first. */
 export async function listBankWords(db: Db, bankId: string): Promise<{ topics: string[]; enemySets: string[] }> {
   const row = await db<{ topics: string[]; enemySets: string[] }[]>`
     select array(select topic from question where bank_id = ${bankId} and topic <> '' group by topic order by count(*) desc, topic limit 500) as topics,
@@ -100,7 +102,7 @@ export type BankChange = {
   readonly needsReview: boolean
   readonly at: Date
 }
-/** False when the bank has another revision by now. */
+/** Updates a bank; returns false when it has another revision by now. */
 export async function updateBank(
   db: Db,
   { bankId, revision, title, titleKey, needsReview, at }: BankChange,

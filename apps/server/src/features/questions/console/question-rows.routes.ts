@@ -16,7 +16,7 @@ import { discardChange, reviewQuestion, sendQuestion } from '../editing/question
 import { loadBank, loadBankRows, saveBankDetails } from './bank-rows.service.ts'
 import { loadQuestionFigures, loadQuestionRows, startQuestionTask } from './question-rows.service.ts'
 
-/** Banks and questions in the console: found, judged by their figures, sent to review and approved. */
+/** Serves banks and questions in the console: search, figures, review and approval. */
 export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
   route(app, deps, bankRows, ({ input, actor }) => loadBankRows(deps, actor, input))
   route(app, deps, bankRead, ({ input, actor }) => loadBank(deps, actor, input))

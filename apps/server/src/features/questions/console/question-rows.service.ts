@@ -167,7 +167,7 @@ const taskOf = (act: Act): TaskKind =>
     },
   })
 
-/** The long work that is done with questions. */
+/** The background tasks of questions. */
 export const questionTasks: readonly TaskKind[] = (
   ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 ).map(taskOf)

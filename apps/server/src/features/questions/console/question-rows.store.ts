@@ -87,7 +87,7 @@ export type QuestionRow = {
   readonly fifths: number[] | null
 }
 
-/** Questions for lists; those with a pending change show its text. */
+/** Lists questions for lists; those with a pending change show its text. */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,
@@ -96,7 +96,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`
 
-/** The ids of what a selection means, in the order of their numbers. */
+/** Lists the ids of a selection, in the order of their numbers. */
 export const listQuestionIds = (db: Db, source: Source) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
@@ -125,7 +125,7 @@ export type FiguresRow = {
 }
 
 const mostExams = 20
-/** The figures of a question, and the exams in whose papers it was used. */
+/** Finds the figures of a question, and the exams in whose papers it was used. */
 export async function findQuestionFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
   const row = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (

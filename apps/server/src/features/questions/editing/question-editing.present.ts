@@ -8,7 +8,7 @@ import type { EditedQuestion } from './question-editing.store.ts'
 
 type Read = DataOf<typeof questionRead>
 
-export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'review'> & {
+export type QuestionState = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'review'> & {
   readonly change: { readonly revision: number } | null
 }
 
@@ -18,19 +18,19 @@ export const presentQuestionState = ({
   status,
   review,
   change,
-}: Stand): DataOf<typeof questionSend> => ({
+}: QuestionState): DataOf<typeof questionSend> => ({
   questionId: id,
   version: currentVersion,
   change: change?.revision ?? 0,
   status,
   review,
 })
-export const presentSavedQuestion = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({
+export const presentSavedQuestion = (stand: QuestionState, lost: readonly string[]): DataOf<typeof questionCreate> => ({
   ...presentQuestionState(stand),
   lost: [...lost],
 })
 
-/** A question with its key, for its editors only. */
+/** Presents a question with its key, for its editors only. */
 export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean, lang: Lang): Read {
   const { change } = question
   return {

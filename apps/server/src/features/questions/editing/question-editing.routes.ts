@@ -24,7 +24,7 @@ import {
 } from './question-editing.service.ts'
 import { createGroup, loadGroup, updateGroupFor } from './question-group.service.ts'
 
-/** Calls of question authors. */
+/** Serves calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionCreate, ({ input, actor }) => createQuestionFor(deps, actor, input))
   route(app, deps, questionFile, async ({ actor, request }) => {

@@ -24,7 +24,7 @@ type Given = QuestionInput['answerKey']
 
 const judgeTexts: readonly BilingualText[] = [judgeWords.right, judgeWords.wrong]
 
-/** The question that an author means, its texts made harmless by `makeSafe`; `lost` is what did not survive. */
+/** Reads the question from an author's input, with texts sanitised by `makeSafe`; `lost` lists the removed parts. */
 export function readQuestionInput(
   type: QuestionType,
   input: QuestionInput,

@@ -16,7 +16,7 @@ import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionGroup } from '../question-content.ts'
 import { undrawableExams } from './bank-ports.ts'
-import { presentEditedQuestion, presentSavedQuestion, type Stand } from './question-editing.present.ts'
+import { presentEditedQuestion, presentSavedQuestion, type QuestionState } from './question-editing.present.ts'
 import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
 import {
   type EditedQuestion,
@@ -52,7 +52,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** A question within the actor's reach, in one of its versions; refuses `notFound`. */
+/** Loads a question within the actor's reach, in one of its versions; refuses `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function loadEditedQuestion(
   if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
-/** Throws `notFound` for a question that is not there, or not within the actor's reach. */
+/** Throws `notFound` for a question that does not exist or is not within the actor's reach. */
 export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
   if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }
@@ -144,7 +144,7 @@ export async function updateQuestionFor(
   })
 }
 
-/** The group to which a question belongs, as it was last written. */
+/** Returns the group of a question in its latest form. */
 export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
   (change ? change.whole.content : content).group
 /** Its group stays as it is; `questionGroupUpdate` changes that. */
@@ -153,7 +153,7 @@ function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
   return group ? { ...question, content: { ...question.content, group } } : question
 }
 
-/** Stores what was written to a locked question: as its next version, or as a change that awaits approval. */
+/** Stores an author's input for a locked question: as its next version, or as a change that awaits approval. */
 export async function storeQuestion(
   deps: Deps,
   tx: Transaction,
@@ -161,7 +161,7 @@ export async function storeQuestion(
   before: EditedQuestion,
   question: NewQuestion,
   force: boolean,
-): Promise<Stand> {
+): Promise<QuestionState> {
   const at = deps.clock.now()
   if (before.needsReview && !isNeverApproved(before)) {
     const revision = await upsertChange(tx, {
@@ -194,7 +194,9 @@ type Publishing = {
   readonly authorId: string
   readonly force: boolean
 }
-/** Makes what was written the version in force, in place of any change that waited; answers its number. */
+/**
+ * Publishes the pending text of a question as its current version, in place of any waiting change; returns its number.
+ */
 export async function publishVersion(
   deps: Deps,
   tx: Transaction,
@@ -218,7 +220,7 @@ export async function publishVersion(
   return before.currentVersion + 1
 }
 
-/** Retired questions are no longer drawn; attempts and published fixed papers keep them. */
+/** Retires a question, so that it is no longer drawn; attempts and published fixed papers keep it. */
 export async function retireQuestionFor(
   deps: Deps,
   actor: Actor,
@@ -242,7 +244,7 @@ export async function retireQuestionIn(
   return presentSavedQuestion({ ...question, status }, [])
 }
 
-/** The content for an author to edit: a change in review, or one of the versions. */
+/** Loads the content for an author to edit: a change in review, or one of the versions. */
 export async function loadEditableQuestion(
   deps: Deps,
   actor: Actor,

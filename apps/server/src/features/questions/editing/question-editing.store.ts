@@ -56,7 +56,7 @@ export type EditedQuestion = {
   }[]
 }
 
-/** A question with its key in one of its versions (null: the newest), for its authors. */
+/** Finds a question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const row = await db<EditedQuestion[]>`
     select q.id, q.bank_id as "bankId", b.company_id as "companyId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status,
@@ -80,14 +80,14 @@ export async function findQuestion(db: Db, questionId: string, version: number |
   return row ?? null
 }
 
-/** True if the question exists, in a bank of the company unless that is null. */
+/** Returns true if the question exists, in a bank of the company unless that is null. */
 export async function hasQuestion(db: Db, questionId: string, companyId: string | null): Promise<boolean> {
   const rows = await db`
     select from question q join question_bank b on b.id = q.bank_id where q.id = ${questionId} and ${ofCompany(db, companyId)}`
   return rows.length > 0
 }
 
-/** The versions of a question, each with what differs from the one before. */
+/** Lists the versions of a question, each with its differences from the one before. */
 const versionsOf = (db: Db, questionId: string) => db`
   select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
     case when w.material is distinct from lag(w.material) over u then 'material' end,
@@ -123,8 +123,8 @@ export type NewVersion = {
 }
 
 /**
- * Adds a version and makes it the current one; false when the question has another by now. Versions that exist are
- * never touched.
+ * Inserts a version and makes it the current one; returns false when the question has another by now. Existing versions
+ * never change.
  */
 export async function insertNextVersion(
   db: Db,
@@ -158,7 +158,7 @@ export async function insertNextVersion(
   return row !== undefined
 }
 
-/** The status of a question; papers draw `active` ones. */
+/** Sets the status of a question; papers draw `active` ones. */
 export async function setQuestionStatus(
   db: Db,
   questionId: string,
@@ -173,6 +173,6 @@ export async function setQuestionStatus(
   )
 }
 
-/** True if nothing of it is approved, so that restoring it makes it a draft again. */
+/** Returns true if no version of a question is approved, so that restoring it makes it a draft again. */
 export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

@@ -32,7 +32,7 @@ export type GroupRow = {
   readonly questions: readonly GroupedQuestion[]
 }
 
-/** A group with its questions as they were last written. */
+/** Finds a group with its questions in their latest form. */
 export async function findGroup(db: Db, groupId: string): Promise<GroupRow | null> {
   const row = await db<GroupRow[]>`
     select g.id, g.bank_id as "bankId", b.company_id as "companyId", g.revision, g.material,
@@ -47,7 +47,7 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   return row ?? null
 }
 
-/** Changes the material; false when the group has another revision by now. */
+/** Updates the material; returns false when the group has another revision by now. */
 export async function updateGroup(
   db: Db,
   group: { readonly id: string; readonly revision: number; readonly material: BilingualText; readonly at: Date },
@@ -60,7 +60,7 @@ export async function updateGroup(
   )
 }
 
-/** The order of the questions of a group. */
+/** Sets the order of the questions of a group. */
 export async function setGroupOrder(db: Db, questionIds: readonly string[]): Promise<void> {
   await db`update question q set group_position = w.position
     from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id`

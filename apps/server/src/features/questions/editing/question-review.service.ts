@@ -18,7 +18,7 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
   return question
 }
 
-/** Sends what was written to review; refuses `conflict` where nothing waits to be sent. */
+/** Sends the pending text of a question to review; throws `conflict` when there is none. */
 export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => sendQuestionIn(deps, tx, actor, seen))
 
@@ -32,7 +32,7 @@ export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, 
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
-/** Approves a sent question, by a person who did not work on it, or returns it. */
+/** Approves a sent question, or returns it. The approver must not have worked on it. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewQuestionIn(deps, tx, actor, judged))
 
@@ -73,7 +73,7 @@ export async function reviewQuestionIn(
   })
 }
 
-/** Throws a change away; a draft that was never approved is retired instead. */
+/** Discards a change; a draft that was never approved is retired instead. */
 export const discardChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {
     const question = await held(tx, actor, seen)

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../core/jobs/waiting.store.ts'
+import type { WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import { readWaiting } from '../../../core/jobs/waiting.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NewQuestion } from '../question-content.ts'
@@ -48,8 +48,8 @@ export async function setApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Questions sent to review, by their banks. */
-export const countWaitingQuestions = (db: Db): Promise<Waiting> =>
+/** Counts questions sent to review, by their banks. */
+export const countWaitingQuestions = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview'

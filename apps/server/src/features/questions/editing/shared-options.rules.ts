@@ -6,11 +6,11 @@ type Choice = Pick<NewQuestion, 'type'> & { readonly options: readonly Option[] 
 const wordsOf = (options: readonly Option[]): string =>
   JSON.stringify(options.map(({ key, text, pinned = false }) => [key, text.zh ?? '', text.en ?? '', pinned]))
 
-/** True where two lists of options show the same under the same letters. */
+/** Returns true when two lists of options show the same under the same letters. */
 export const hasSameOptions = (one: readonly Option[], other: readonly Option[]): boolean =>
   wordsOf(one) === wordsOf(other)
 
-/** The list of options that all questions of a group share; null for other questions, and for one alone. */
+/** Returns the list of options that all questions of a group share; null for other questions, and for a single one. */
 export function sharedOptions(questions: readonly Choice[]): readonly Option[] | null {
   const [first] = questions
   if (first === undefined || questions.length < 2) return null
@@ -19,7 +19,7 @@ export function sharedOptions(questions: readonly Choice[]): readonly Option[] |
   return questions.every(isShared) ? first.options : null
 }
 
-/** The options with other words, and further ones behind them; letters and fixed positions stay. */
+/** Returns the options with other words, and with further ones behind them; letters and fixed positions stay. */
 export const withWords = (options: readonly Option[], words: readonly BilingualText[]): Option[] =>
   words.map((text, index) => ({
     key: String.fromCharCode(65 + index),

@@ -37,7 +37,7 @@ type Column =
   | `english ${string}`
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
-/** A text as cell content, and the pictures after it. `isWhole`: reading it back gives the same text. */
+/** Returns a text as cell content, and the pictures after it. `isWhole`: reading it back gives the same text. */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
   let rest = html.trim()
   const pictures: string[] = []
@@ -72,7 +72,7 @@ function plainOf(html: string): string {
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** The common language of all texts of a question, where their characters do not show it. */
+/** Returns the common language of all texts of a question, where their characters do not show it. */
 export function explicitLanguage({
   type,
   content,
@@ -211,8 +211,8 @@ function headOf(column: Column, lang: Lang): string {
 }
 
 /**
- * Questions as a sheet that can be filled in further and read back, pictures on their cells. Columns that nothing needs
- * are left out.
+ * Writes questions as a sheet that can be extended and read back, with pictures on their cells. Unused columns are left
+ * out.
  */
 export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
   const groups = groupKeysOf(questions)

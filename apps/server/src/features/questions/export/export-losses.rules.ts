@@ -42,10 +42,10 @@ export const lossKinds = [
   'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
-export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
+export type SupportedParts = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** The parts of a question that a format can represent. */
-export function supportedParts(question: ExportQuestion, format: ExportFormat): Held {
+/** Returns the parts of a question that a format can represent. */
+export function supportedParts(question: ExportQuestion, format: ExportFormat): SupportedParts {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
 
@@ -84,7 +84,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   return null
 }
 
-/** A Word paper holds what our importer reads back from it. */
+/** Returns the losses of a Word paper, which holds only what our importer reads back from it. */
 function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
   if (type === 'hotspot') return 'regions'

@@ -30,10 +30,10 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
-/** A text of a bank as one text of a file. */
+/** Returns a text of a bank as one text of a file. */
 export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
-/** All texts of a question that may contain pictures. */
+/** Returns all texts of a question that may contain pictures. */
 export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
   const { correct, partly, incorrect, options = {}, blanks = [], hints = [] } = feedback
   const said = [correct, partly, incorrect].filter((text) => text !== undefined)
@@ -52,10 +52,10 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
   ]
 }
 
-/** The shared stem of a question's group; empty for a question on its own. */
+/** Returns the shared stem of a question's group; empty for a question on its own. */
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
-/** The keys of the groups of a file, by their order in it: a group whose material changed is two. */
+/** Returns the keys of the groups of a file, by their order in it: a group whose material changed counts as two. */
 export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
   const known = new Map<string, string>()
   const keys = new Map<NewQuestion, string>()
@@ -70,7 +70,7 @@ export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQ
   return keys
 }
 
-/** The questions of each group together, in its order, where its first one was. */
+/** Moves the questions of each group together, in its order, to the position of its first one. */
 export function arrangeGroups<Q extends NewQuestion>(questions: readonly Q[]): Q[] {
   const groups = Map.groupBy(questions, ({ content }) => content.group?.id ?? '')
   const placed = new Set<string>()
@@ -83,7 +83,7 @@ export function arrangeGroups<Q extends NewQuestion>(questions: readonly Q[]): Q
   })
 }
 
-/** A choice as files know it. `weight`: percent; null where the key names only what is right. */
+/** A choice in the form of files. `weight`: percent; null when the key names only the correct choices. */
 export type ExportOption = {
   readonly key: string
   readonly html: string
@@ -93,7 +93,7 @@ export type ExportOption = {
   readonly isPinned: boolean
 }
 
-/** The choices of a question; a missing weight gets the value that grading assumes. */
+/** Returns the choices of a question; a missing weight gets the value that grading assumes. */
 export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
@@ -135,7 +135,7 @@ export const isSameNumber = (a: Numeric, b: Numeric): boolean =>
       a.tolerance === b.tolerance &&
       (a.isRelative ?? false) === (b.isRelative ?? false)
 const tidy = (value: number): number => Number(value.toPrecision(12))
-/** A number as its middle and its width on either side, in the number's own unit. */
+/** Returns a number as its middle and its tolerance on either side, in the number's own unit. */
 export function numericCentre(number: Numeric): { value: number; width: number } {
   if ('min' in number) return { value: tidy((number.min + number.max) / 2), width: tidy((number.max - number.min) / 2) }
   return {
@@ -151,7 +151,7 @@ const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
 const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
-/** The own facts that every format except a sheet needs, beside its native fields. */
+/** Returns the facts that every format except a sheet adds to its native fields. */
 export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<OwnFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
@@ -163,7 +163,7 @@ export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...numberFacts(question),
   ...uploadFacts(question),
 })
-/** The kinds, number and size of the files of an upload question. */
+/** Returns the kinds, number and size of the files of an upload question. */
 export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<OwnFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
@@ -175,7 +175,7 @@ function numberFacts(question: NewQuestion): Pick<OwnFacts, 'number' | 'units'> 
   if (question.type === 'numeric') return { number: '1', ...(gap?.units ? { units: gap.units } : {}) }
   return gap?.numeric?.length && others.length === 0 ? { number: '0' } : {}
 }
-/** For formats without difficulty and fixed choices. */
+/** Returns the facts for formats without difficulty and fixed choices. */
 export const plainFacts = (question: NewQuestion): OwnFacts => ({
   ...commonFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),
@@ -183,7 +183,7 @@ export const plainFacts = (question: NewQuestion): OwnFacts => ({
   points: question.points,
 })
 
-/** The key of a question with places; empty for others. */
+/** Returns the key of a question with places; empty for others. */
 export const placesKeyOf = ({ answerKey }: NewQuestion) =>
   'places' in answerKey ? answerKey : { places: '', policy: 'perPlace' as const }
 const entities: Readonly<Record<string, string>> = {
@@ -194,12 +194,12 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': '\u00a0',
 }
-/** The plain text of a text without markup; null where it has some. */
+/** Returns the plain text of a text without markup; null if it has any. */
 export const plainTextOf = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
-/** An option of a gap, in one language. */
+/** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
-/** The letters that each gap offers. */
+/** Returns the letters that each gap offers. */
 export const offeredIn = ({ content, answerKey }: NewQuestion): readonly string[] => {
   const all = content.options.map(({ key }) => key).join('')
   return [...('places' in answerKey ? answerKey.places : '')].map((_, gap) => content.choices?.[gap] ?? all)

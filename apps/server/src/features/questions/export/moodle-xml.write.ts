@@ -33,7 +33,7 @@ import { cdata } from './xml-text.ts'
 type Gap = ReturnType<typeof gapKeysOf>[number]
 
 /**
- * Questions as Moodle XML, each in the category of its topic. Facts without a place in Moodle go into an element
+ * Writes questions as Moodle XML, each in the category of its topic. Facts without a place in Moodle go into an element
  * `portal`, which Moodle ignores.
  */
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
@@ -197,7 +197,7 @@ function orderingXml(question: ExportQuestion): string {
   return `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>${grading}</gradingtype>${answers.join('')}`
 }
 
-/** Words to drag where each is used once, else lists; gaps that offer the same share a group. */
+/** Words to drag where each is used once, otherwise lists; gaps that offer the same share a group. */
 function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; inner: string } {
   const { content } = inOneLanguage(question)
   const { places } = placesKeyOf(question)

@@ -5,7 +5,7 @@ import { type QtiVersion, qtiSpaces, richOf, writer, xmlHead } from './qti-write
 export const stimulusId = (group: string): string => `stimulus${group}`
 export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
 
-/** The material of a group as a shared stimulus. */
+/** Renders the material of a group as a shared stimulus. */
 export function renderStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
   const write = writer(version)
   const body = write('stimulusBody', {}, `<div>${richOf(question)(textHtml(materialOf(question)))}</div>`)
@@ -13,7 +13,7 @@ export function renderStimulus(question: ExportQuestion, group: string, version:
   return `${xmlHead}${write('assessmentStimulus', attributes, body)}\n`
 }
 
-/** A section that keeps the questions of a group together, in their order. */
+/** Renders a section that keeps the questions of a group together, in their order. */
 export function renderSection(
   group: string,
   members: readonly { readonly id: string; readonly path: string }[],

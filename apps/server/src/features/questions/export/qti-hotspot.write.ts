@@ -7,7 +7,7 @@ import { exact, type Parts, type QtiVersion, type Rich, type Write } from './qti
 
 type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
 
-/** The stored picture of a hotspot with its size; null where a file can't have it. */
+/** Returns the stored picture of a hotspot with its size; null when a file can't include it. */
 export function pictureShown({ content, pictures }: ExportQuestion): Shown | null {
   const html = content.picture?.zh || content.picture?.en || ''
   const picture = pictures.get(pictureIdsIn(html)[0] ?? '')
@@ -16,8 +16,8 @@ export function pictureShown({ content, pictures }: ExportQuestion): Shown | nul
 }
 
 /**
- * Points on a picture, each area with its share. Wrong areas come first: of overlapping ones the first counts. All or
- * nothing is a rule on the number of areas that were met.
+ * Builds the parts of a hotspot question: each area with its share. Wrong areas come first: of overlapping ones the
+ * first counts. All or nothing is a rule on the number of areas that were hit.
  */
 export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich, version: QtiVersion): Parts {
   const { content, answerKey, points } = question

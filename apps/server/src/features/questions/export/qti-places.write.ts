@@ -22,7 +22,7 @@ const allForCorrect = (write: Write, points: number, responses: readonly string[
     ),
   )
 
-/** The pairs that are right, and what they earn: a wrong pair costs a share where the question says so. */
+/** The rules of the correct pairs with their shares: a wrong pair costs a share when the question says so. */
 function pairRules(
   question: ExportQuestion,
   write: Write,
@@ -54,7 +54,10 @@ function pairRules(
   }
 }
 
-/** Prompts are P1, P2 and so on; a wrong pair costs a share where the question says so. */
+/**
+ * Builds the parts of a matching question. Prompts are P1, P2 and so on; a wrong pair costs a share when the question
+ * says so.
+ */
 export function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const { content } = question
   const prompts = content.prompts ?? []
@@ -101,7 +104,10 @@ export function orderParts(question: ExportQuestion, write: Write, rich: Rich): 
   }
 }
 
-/** Words that are used once are a bank to put into gaps; others are lists in the gaps. */
+/**
+ * Builds the parts of a gap choice question. Options that are used once are a bank to put into gaps; others are lists
+ * in the gaps.
+ */
 export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Rich): Parts =>
   question.content.once && !question.content.choices
     ? gapMatchParts(question, write, rich)

@@ -5,7 +5,7 @@ import { htmlAsXml } from './xml-text.ts'
 export type QtiVersion = '2.2' | '3.0'
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
-/** Writes elements of QTI by the names of version 2; version 3 has a prefix and hyphens. */
+/** A writer of QTI elements by the names of version 2; version 3 has a prefix and hyphens. */
 export type Write = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
 export const writer =
   (version: QtiVersion): Write =>

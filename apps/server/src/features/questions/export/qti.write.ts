@@ -40,7 +40,7 @@ const packages = {
   '3.0': 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
 } as const
 
-/** Questions as a package of QTI items: topics, difficulty and tags in its manifest, pictures in `images`. */
+/** Writes questions as a package of QTI items: topics, difficulty and tags in its manifest, pictures in `images`. */
 export function writeQtiPackage(questions: readonly ExportQuestion[], version: QtiVersion): Buffer {
   const pictures = new Map<string, Buffer>()
   /** The files of the pictures in these texts. */
@@ -135,7 +135,7 @@ function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): strin
   return `<lom xmlns="http://ltsc.ieee.org/xsd/LOM">${keywords === '' ? '' : `<general>${keywords}</general>`}${level}${path}</lom>`
 }
 
-/** One question as an item. `group`: the key of its group in the package. */
+/** Renders one question as an item. `group`: the key of its group in the package. */
 export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion, group?: string): string {
   const write = writer(version)
   const { type, points, title = '', sourceId = '' } = question

@@ -32,7 +32,7 @@ import { type ExportRow, findBankTitle, findPictures, listIds, listWholeQuestion
 /** Questions that are read at once. */
 const portion = 200
 
-/** The losses of a selection in each format. Throws `notFound` for a bank that is not there. */
+/** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
 export async function loadLosses(
   deps: Deps,
   actor: Actor,
@@ -133,7 +133,7 @@ async function picturesOf(
 
 type Params = { readonly bankId: string; readonly format: ExportFormat }
 
-/** The long work of writing questions into a file. */
+/** The background task that writes questions into a file. */
 export const exportTask: TaskKind = fileKind({
   kind: 'questionExport',
   async make(deps, task, { next, tell }) {

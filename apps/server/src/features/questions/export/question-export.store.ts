@@ -12,11 +12,11 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enem
   groupPosition: number | null
 }
 
-/** The ids that a statement answers. */
+/** Lists the ids that a statement returns. */
 export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
-/** Questions with their current keys, in the order of the ids. */
+/** Lists questions with their current keys, in the order of the ids. */
 export async function listWholeQuestions(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
   const rows = await db<Row[]>`
     select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
@@ -37,7 +37,7 @@ export async function listWholeQuestions(db: Db, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Stored pictures of questions, with their storage keys. */
+/** Finds stored pictures of questions, with their storage keys. */
 export const findPictures = (
   db: Db,
   ids: readonly string[],

@@ -19,8 +19,8 @@ const bare = (html: string): string =>
   spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
 
 /**
- * The essence of a question (what it asks, accepts and says) whatever its notation, without the losses known for a
- * format.
+ * Returns the essence of a question (what it asks, accepts and says) in a form independent of notation, without the
+ * known losses of a format.
  */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
   const question = format === 'xlsx' ? given : inOneLanguage(given)
@@ -106,7 +106,7 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
   }
 }
 
-/** How each language describes the picture, and which one it is. */
+/** The picture, and its description in each language. */
 const pictureEssence = (picture: BilingualText): unknown =>
   [picture.zh, picture.en].map((html) => [
     /fileId=([0-9a-f-]+)/u.exec(html ?? '')?.[1],
@@ -143,7 +143,7 @@ const unitsOf = (question: NewQuestion): unknown => [
   ]),
 ]
 
-/** Which questions of a list are in one group: the index of the first of each. */
+/** Returns the groups of a list of questions: for each question the index of the first one of its group. */
 export const groupsOf = (questions: readonly NewQuestion[]): (number | null)[] =>
   questions.map(({ content: { group } }) =>
     group ? questions.findIndex(({ content }) => content.group?.id === group.id) : null,

@@ -28,7 +28,9 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/** Writes a question as a paper and reads it with our own importer: nothing else knows better what it understands. */
+/**
+ * Writes a question as a paper and reads it back with our own importer, the only authority on what that understands.
+ */
 export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))
@@ -146,7 +148,7 @@ const textsToCompare = ({ type, content, explanation, answerKey }: NewQuestion):
     'rubric' in answerKey ? answerKey.rubric : {},
   ].map(wordText)
 
-/** HTML in which paragraphs are lines, as a Word paper has them. */
+/** Returns HTML in which paragraphs are lines, as a Word paper has them. */
 export const paragraphsOf = (html: string): string =>
   html
     .replace(/ alt="[^"]*"/gu, '')
@@ -177,7 +179,7 @@ const bare = (html: string, { pictures }: ExportQuestion): string =>
     .replace(/&#39;/gu, "'")
     .replace(/&nbsp;|\s/gu, '')
 
-/** Pictures of a question that a Word paper can't show. */
+/** Returns true for a question with pictures that a Word paper can't show. */
 export const hasHiddenPictures = (question: ExportQuestion): boolean =>
   textsOf(question).some(({ zh = '', en = '' }) =>
     pictureIdsIn(zh + en).some((id) => {

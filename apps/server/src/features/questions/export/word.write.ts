@@ -23,13 +23,16 @@ const perPart = 900
 /** Documents without rows of options measure nothing. */
 const unmeasured = () => Number.POSITIVE_INFINITY
 const shownMimes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** True for a picture that Word and our importer show. */
+/** Returns true for a picture that Word and our importer show. */
 export const isShownInWord = ({ mime }: Pick<ExportPicture, 'mime'>): boolean => shownMimes.some((one) => one === mime)
 
-/** The one language of a text in a Word paper. */
+/** Returns the single language of a text in a Word paper. */
 export const wordText = ({ zh, en }: BilingualText = {}): string => zh || en || ''
 
-/** A bank as a Word paper in the form that our importer reads back; the caller leaves out what it does not hold. */
+/**
+ * Writes a bank as a Word paper in the form that our importer reads back; the caller leaves out questions that it can't
+ * hold.
+ */
 export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang, title: string): Buffer {
   const pictures = new Map<string, PrintPicture>()
   for (const question of questions)
@@ -47,7 +50,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
   return Buffer.from(writeDocx(documentOf(groups, lang, title, pictures), unmeasured))
 }
 
-/** The parts of a Word file with these groups, for reading them back at once. */
+/** Returns the parts of a Word file with these groups, so that they can be read back at once. */
 export const wordPartsOf = (
   groups: readonly Group[],
   lang: Lang,
@@ -104,7 +107,7 @@ function ended(blocks: readonly Block[], words: string): Block[] {
     : [...blocks, line(words.trim())]
 }
 
-/** The lines of one question: stem, options, answer, explanation and facts. */
+/** Returns the lines of one question: stem, options, answer, explanation and facts. */
 export function questionBlocks(question: ExportQuestion, number: number, lang: Lang): Block[] {
   const words = wordExportWords[lang]
   const { type, content, answerKey, explanation, topic, difficulty = 3, points, tags = [] } = question

@@ -1,9 +1,9 @@
 import { withoutControls } from '../../../core/text/xml-text.ts'
 
-/** Text as a section that is not parsed. */
+/** Returns text as a CDATA section. */
 export const cdata = (text: string): string =>
   `<![CDATA[${withoutControls(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** HTML as our cleaner leaves it, as XML: it knows no entity of HTML but the five of XML. */
+/** Converts HTML from our cleaner to XML, which has only the five entities of XML. */
 export const htmlAsXml = (html: string): string =>
   withoutControls(html)
     .replace(/&nbsp;/gu, '\u00a0')

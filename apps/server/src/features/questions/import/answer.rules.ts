@@ -2,7 +2,7 @@ import { type ImportReason, Refusal } from './import-reasons.ts'
 import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** An answer as both formats know it; weight in percent. */
+/** An answer in the form that both formats share; weight in percent. */
 export interface RawAnswer {
   text: string
   weight: number
@@ -77,7 +77,7 @@ export function buildOptions(
   return options
 }
 
-/** The two choices of a true/false question. */
+/** Returns the two choices of a true/false question. */
 export function judgeOptions(isTrue: boolean, feedback: { whenTrue?: string; whenFalse?: string }): ImportedOption[] {
   return [
     { key: 'A', html: 'true', correct: isTrue, ...(feedback.whenTrue ? { feedback: feedback.whenTrue } : {}) },

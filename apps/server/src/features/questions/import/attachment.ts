@@ -3,13 +3,13 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
 import type { ResolveImage } from './sanitise-html.ts'
 
-/** A file as the source names it. */
+/** A file with the name that the source gives it. */
 export interface SourceFile {
   name: string
   base64: string
 }
 
-/** The type of picture by its bytes, never by its name; null when it is not supported. */
+/** Returns the type of picture by its bytes, never by its name; null when it is not supported. */
 export function pictureMime(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -5,12 +5,12 @@ export function gapMark(gap: number): string {
   return `{{${gap}}}`
 }
 
-/** A stem that already contains text like a gap mark would ask for something else. @throws Refusal */
+/** Throws when a stem already contains text like a gap mark, which would change the question. @throws Refusal */
 export function refuseForeignMarks(text: string): void {
   if (/\{\{\d+\}\}/u.test(text)) throw new Refusal('marker-clash')
 }
 
-/** Marks the single gap of a stem: at its line of underscores, else at the end. */
+/** Marks the single gap of a stem: at its line of underscores, otherwise at the end. */
 export function placeSingleGap(stem: string): string {
   const lines = stem.match(/_{3,}/gu) ?? []
   if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1))

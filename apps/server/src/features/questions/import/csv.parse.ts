@@ -5,7 +5,10 @@ import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { addFileProblem, emptyReport, type ImportReport } from './import-report.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
-/** Reads questions from separated text (CSV) with the headings of a workbook; line numbers are those of the file. */
+/**
+ * Reads questions from text with separators (CSV) that has the headings of a workbook; line numbers are those of the
+ * file.
+ */
 export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
   try {
     const separator = separatorIn(text, reading.mapping) ?? likelySeparator(text)
@@ -18,7 +21,7 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
   }
 }
 
-/** True if a text starts with the headings of a question table. */
+/** Returns true if a text starts with the headings of a question table. */
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>

@@ -3,7 +3,7 @@ import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { Refusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 
-/** The letters of an answer such as `AC`, `A,C`, `A、C`; anything else is not clear. @throws Refusal */
+/** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws Refusal for anything else */
 export function parseLetters(answer: string): string[] {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
   if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new Refusal('unclear-answer', answer)
@@ -28,8 +28,8 @@ function splitAt(text: string, separator: RegExp): string[] {
 }
 
 /**
- * The gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash escapes
- * either. `3.14±0.01` is a number with its tolerance. @throws Refusal
+ * Parses the gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash
+ * escapes either. `3.14±0.01` is a number with its tolerance. @throws Refusal
  */
 export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {

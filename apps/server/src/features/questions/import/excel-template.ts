@@ -5,7 +5,10 @@ import { templateNames, templateWords } from './excel-template.words.ts'
 /** The name of the template's file. */
 export const templateName = (lang: Lang): string => templateNames[lang]
 
-/** An .xlsx file with headings, an example of every type and a sheet of instructions; it can be imported as it is. */
+/**
+ * Writes an .xlsx file with headings, an example of every type and a sheet of instructions; it can be imported as it
+ * is.
+ */
 export async function writeTemplate(lang: Lang): Promise<Buffer> {
   const words = templateWords[lang]
   const text = (value: string | number | null): SheetData[number][number] =>

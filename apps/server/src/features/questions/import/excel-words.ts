@@ -48,8 +48,8 @@ const plain = (heading: string): string =>
 const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
 
 /**
- * The column of a heading: `option X` for a choice, `english …` for its English counterpart, null for an unknown
- * heading.
+ * Returns the column of a heading: `option X` for a choice, `english …` for its English counterpart, null for an
+ * unknown heading.
  */
 export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
   if (ENGLISH.test(heading)) {
@@ -103,7 +103,7 @@ const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
 /** Words used both for single and for multiple choice. */
 const AMBIGUOUS = ['选择题', '选择', 'multiplechoice', 'choice']
 
-/** The question type of a word; `ambiguous` when it may be single or multiple choice, null when unknown. */
+/** Returns the question type of a word; `ambiguous` when it may be single or multiple choice, null when unknown. */
 export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
   const bare = word
     .normalize('NFKC')
@@ -116,7 +116,7 @@ export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
 const TRUE = new Set(['对', '正确', '是', '√', '✓', '✔', 't', 'true', 'y', 'yes', '1', 'right', 'correct'])
 const FALSE = new Set(['错', '错误', '否', '×', '✗', '✘', '✕', 'f', 'false', 'n', 'no', '0', 'wrong', 'incorrect'])
 
-/** The truth value of a word; null when it is neither. */
+/** Returns the truth value of a word; null when it is neither. */
 export function truthOfWord(word: string): boolean | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return TRUE.has(bare) ? true : FALSE.has(bare) ? false : null

@@ -113,7 +113,7 @@ function spreadGroups({ rows, merges }: ExcelSheet, { columns }: Sheet): readonl
   return filled
 }
 
-/** The group of a row: what its column says, else its material. Empty for a question on its own. */
+/** The group of a row: what its column says, otherwise its material. Empty for a question on its own. */
 const groupIn = ({ columns }: Sheet, cells: readonly ExcelCell[]): string => {
   const textAt = (column: ExcelColumn) => (cells[columns.get(column) ?? -1] ?? EMPTY).text
   const material = textAt('material')

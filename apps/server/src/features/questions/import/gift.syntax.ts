@@ -2,12 +2,12 @@
 const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n']
 const FIRST = 0xfdd0
 
-/** True when the text contains invalid characters, including those used here internally. */
+/** Returns true when the text contains invalid characters, including those used here internally. */
 export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 
-/** Hides escaped control characters, so that every one still seen means something. */
+/** Hides escaped control characters, so that every visible one has its meaning. */
 export function hideEscapes(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/gu, (_whole, letter: string) => {
     const character = letter === 'n' ? '\n' : letter

@@ -23,7 +23,7 @@ export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...named('span', 'font abbr acronym small big nobr bdi bdo time data output ruby rb q'),
 ])
 
-/** Elements that show nothing but the text in them, if any. */
+/** Elements that show only the text in them, if any. */
 export const TRANSPARENT_ELEMENTS: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
@@ -120,9 +120,9 @@ export function tagNamesIn(text: string): TagNames {
 }
 
 /**
- * Decides which angle brackets of a text are markup, and writes the others as text: `a < b`, `List<String>`, and a bare
- * `<script>`, as questions about HTML name it. Elements of HTML count when they have attributes or are closed somewhere
- * in the text.
+ * Decides which angle brackets of a text are markup, and escapes the others: `a < b`, `List<String>`, and a bare
+ * `<script>` in questions about HTML. Elements of HTML count as markup when they have attributes or are closed
+ * somewhere in the text.
  */
 export function showWhatIsText(text: string, { opened, closed }: TagNames = tagNamesIn(text)): string {
   const isMarkup = ({ name, isClosing, hasAttributes }: Tag): boolean => {

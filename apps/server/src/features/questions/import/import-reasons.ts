@@ -8,7 +8,7 @@ export interface TwoLanguages {
 
 export type ImportReason = keyof typeof importReasonWords
 
-/** The message for a reason, in both languages. */
+/** Returns the message for a reason, in both languages. */
 export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
   const { zh, en } = importReasonWords[reason]
   // replaced by a function, because the detail comes from the file and may contain `$&`
@@ -22,7 +22,7 @@ export class Refusal extends FileRefusal<ImportReason> {
   }
 }
 
-/** One line of at most `length` characters, for showing where something is. */
+/** Shortens a text to one line of at most `length` characters, to show a location. */
 export function shorten(text: string, length: number): string {
   const line = text
     .slice(0, length * 8)

@@ -35,7 +35,7 @@ export interface ImportCounts {
   byType: Record<ImportedType, number>
 }
 
-/** A line of a paper as its author sees it. `number`: the one that Word counts. HTML. */
+/** A line of a paper as its author sees it, as HTML. `number`: the one that Word counts. */
 export interface ReportedLine {
   line: number
   kind: 'section' | 'question' | 'key' | 'other'
@@ -43,14 +43,14 @@ export interface ReportedLine {
   html: string
 }
 
-/** A question of a paper that a person must look at; it is stored only in the reading that they choose. */
+/** A question of a paper that a person must check; it is stored only in the reading that they choose. */
 export interface CheckedQuestion {
   line: number
   reasons: { reason: ImportReason; message: TwoLanguages }[]
   readings: { label: TwoLanguages; question: ImportedQuestion }[]
 }
 
-/** A paper beside its questions: its lines, and what is not certain. */
+/** The report of a paper in addition to its questions: its lines, and the uncertain places. */
 export interface PaperReport {
   lines: ReportedLine[]
   checks: CheckedQuestion[]
@@ -58,7 +58,7 @@ export interface PaperReport {
   attachments: ImportedAttachment[]
 }
 
-/** The result of reading one file: nothing is lost without a problem or a warning. */
+/** The result of reading one file. Every loss is reported as a problem or a warning. */
 export interface ImportReport {
   questions: ImportedQuestion[]
   problems: ImportRemark[]
@@ -134,7 +134,7 @@ export function addRefused(report: ImportReport, place: Place, reason: ImportRea
   report.counts.refused += 1
 }
 
-/** Adds a part that asks nothing and is skipped. */
+/** Adds a part that is no question and is skipped. */
 export function addSkipped(report: ImportReport, place: Place, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1
@@ -146,7 +146,7 @@ export function addFileProblem(report: ImportReport, place: Place, reason: Impor
   report.problems.push(remark(place, reason, detail))
 }
 
-/** Adds a remark on an accepted question that lost a detail which neither asks nor answers. */
+/** Adds a remark on an accepted question that lost a detail without effect on question or answer. */
 export function addWarning(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shorten(detail, 200)))
 }

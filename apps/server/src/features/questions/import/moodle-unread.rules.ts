@@ -59,7 +59,7 @@ function says(element: XmlElement): boolean {
     : !/^(?:0(?:\.0*)?|false|none)$/iu.test(text) || element.name === 'answernumbering'
 }
 
-/** The parts of a Moodle XML question that no parser reads, with their values. */
+/** Returns the parts of a Moodle XML question that no parser reads, with their values. */
 export function moodleUnreadParts(question: XmlElement): string[] {
   const type = question.attributes.type ?? ''
   // Only an essay without text is an upload question.

@@ -306,7 +306,7 @@ function readMatching(reading: Reading): TypePart {
   }
 }
 
-/** The scoring of an order, by its names in Moodle. */
+/** The scoring policies of an ordering question, by their names in Moodle. */
 export const moodleOrders = {
   ALL_OR_NOTHING: 'allOrNothing',
   ABSOLUTE_POSITION: 'perPlace',

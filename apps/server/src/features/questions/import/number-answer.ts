@@ -11,9 +11,9 @@ const FORM = new RegExp(
 const UNIT = new RegExp(`^(\\S[^=]{0,19}?)\\s*=\\s*(${NUMBER})$`, 'u')
 
 /**
- * The key of a number as sheets and papers write it. `;` separates accepted numbers, each `value`, `value±tolerance`,
- * `value±percent%` or `from..to`, with the unit of the key behind it; `km=1000` adds a unit with its factor. @throws
- * Refusal
+ * Parses the key of a number as sheets and papers write it. `;` separates accepted numbers, each `value`,
+ * `value±tolerance`, `value±percent%` or `from..to`, with the unit of the key behind it; `km=1000` adds a unit with its
+ * factor. @throws Refusal
  */
 export function parseNumberAnswer(answer: string): ImportedBlank {
   const numeric: AcceptedNumber[] = []
@@ -66,7 +66,7 @@ function numberOf(from: string, to: string | undefined, width: string | undefine
     : { value, tolerance }
 }
 
-/** The text that `parseNumberAnswer` reads as this key. */
+/** Returns the text that `parseNumberAnswer` reads as this key. */
 export function numberAnswerText({ numeric = [], units = [] }: Pick<BlankKey, 'numeric' | 'units'>): string {
   const [first, ...others] = units
   const isBehind = first !== undefined && first.factor === 1 && /^\p{L}/u.test(first.unit) && !/^e\d/iu.test(first.unit)
@@ -84,9 +84,9 @@ const inOwnBlock = /\s*<(p|div)>\s*\{\{1\}\}\s*<\/\1>((?:<\/(?:p|div)>)*)$/u
 const atTheEnd = /\s*\{\{1\}\}\s*((?:<\/(?:p|div)>)*)$/u
 
 /**
- * The stem of a question whose only gap takes a number at its very end, without that gap: it asks for a number. Null for
- * others, whose gap is a part of their sentence. `isOurs`: our own file says that it is a number, and its unit may
- * follow the gap.
+ * Returns the stem of a number question: if the only gap of a stem is at its very end and takes a number, the stem
+ * without that gap. Null for others, whose gap is a part of their sentence. `isOurs`: a file of ours declares it as a
+ * number, and its unit may follow the gap.
  */
 export function stemOfNumber(stem: string, blanks: readonly ImportedBlank[], isOurs: boolean): string | null {
   const [blank] = blanks

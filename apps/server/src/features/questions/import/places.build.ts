@@ -4,10 +4,10 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** Letters of 26 options. */
-export const placeLetter = (index: number): string => String.fromCharCode(65 + index)
+/** Returns the letter of one of 26 options. */
+export const letterOfPlace = (index: number): string => String.fromCharCode(65 + index)
 
-/** A question with places as a file gives it; options by their index. */
+/** A question with places in the form of a file; options by their index. */
 export interface RawPlaces {
   readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */
@@ -45,13 +45,13 @@ const readAs = (html: string): string =>
     .trim()
 
 /**
- * Makes the places of a question. Options that read alike are one, since a candidate can't tell them apart; in an order
- * they are refused. @throws Refusal
+ * Builds the places of a question. Options with the same text are merged, since a candidate can't distinguish them; in
+ * an ordering question they are refused. @throws Refusal
  */
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)
   for (const [index, html] of options.entries())
-    if (!hasContent(html)) throw new Refusal('empty-option', placeLetter(index))
+    if (!hasContent(html)) throw new Refusal('empty-option', letterOfPlace(index))
   for (const [index, html] of (prompts ?? []).entries())
     if (!hasContent(html)) throw new Refusal('empty-option', String(index + 1))
   const kept: string[] = []
@@ -65,8 +65,8 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   if (right.length === 0) throw new Refusal('no-right-answer')
   if (right.length > mostPlaces && type !== 'ordering') throw new Refusal('too-many-places', String(right.length))
   const letters = (indices: readonly number[]) =>
-    [...new Set(indices.map((index) => placeLetter(placeOf[index] ?? 0)))].sort().join('')
-  const places = right.map((index) => placeLetter(placeOf[index] ?? 0)).join('')
+    [...new Set(indices.map((index) => letterOfPlace(placeOf[index] ?? 0)))].sort().join('')
+  const places = right.map((index) => letterOfPlace(placeOf[index] ?? 0)).join('')
   const choices = offered?.map(letters)
   const isAll = choices?.every((one) => one.length === kept.length) ?? true
   // An option that is right twice can't be used once.
@@ -74,7 +74,7 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   return {
     type,
     blanks: [],
-    options: kept.map((html, index) => ({ key: placeLetter(index), html, correct: false })),
+    options: kept.map((html, index) => ({ key: letterOfPlace(index), html, correct: false })),
     ...(prompts ? { prompts: [...prompts] } : {}),
     ...(choices && !isAll ? { choices } : {}),
     ...(isOnce ? { once: true } : {}),

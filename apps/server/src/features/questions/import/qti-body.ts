@@ -59,8 +59,8 @@ const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricB
 const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
 
 /**
- * The target of a link inside the package; the link itself when it is absolute (http, data); null when it leaves the
- * package.
+ * Returns the target of a link inside the package; the link itself when it is absolute (http, data); null when it
+ * leaves the package.
  */
 export function resolvePackagePath(href: string, base: string): string | null {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(href.trim())) return href.trim()

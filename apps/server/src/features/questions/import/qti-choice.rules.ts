@@ -30,12 +30,12 @@ export interface ChoiceScoring {
 const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
-/** A share in percent, with five digits, as thirds are written. */
+/** Returns a share in percent, with five digits, as thirds are written. */
 export const percent = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**
- * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal where there is
- * none.
+ * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal when there is
+ * none
  */
 export function choiceScoring(question: ChoiceQuestion): ChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)

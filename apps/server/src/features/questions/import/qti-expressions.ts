@@ -4,7 +4,7 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type Value = null | boolean | number | string | readonly string[]
 
-/** A number that a file writes; `otherwise` where it writes none. @throws Refusal */
+/** Reads a number of a file; `otherwise` is its default. @throws Refusal */
 export const readNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
@@ -24,7 +24,7 @@ export const toNumber = (value: Value): number | null => {
   return number
 }
 
-/** The value that a `baseValue` writes. @throws Refusal */
+/** Reads the value of a `baseValue`. @throws Refusal */
 export function readBaseValue(element: XmlElement): Value {
   const text = element.text.trim()
   const type = qtiAttribute(element, 'baseType')
@@ -45,7 +45,7 @@ const compare =
     return left === null || right === null ? null : test(left, right)
   }
 
-/** Operators that need nothing but their values. */
+/** Operators that need only their values. */
 export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
   and: (values) => values.every((value) => value === true),
@@ -63,7 +63,7 @@ export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Va
   lte: compare((a, b) => isAtLeast(b, a)),
 }
 
-/** The widths of an `equal`, below and above; of a relative one as shares. @throws Refusal */
+/** Returns the tolerances of an `equal`, below and above; relative ones as shares. @throws Refusal */
 export function tolerancesOf(element: XmlElement): {
   mode: 'exact' | 'absolute' | 'relative'
   below: number
@@ -80,7 +80,7 @@ export function tolerancesOf(element: XmlElement): {
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
-/** `equal`: the second number is within the tolerance of the first. @throws Refusal */
+/** Evaluates `equal`: the second number is within the tolerance of the first. @throws Refusal */
 export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
@@ -95,7 +95,7 @@ export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   )
 }
 
-/** The rounding of `equalRounded`. @throws Refusal */
+/** Returns the rounding of `equalRounded`. @throws Refusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
   const figures = readNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
@@ -122,7 +122,8 @@ export function computeEqualRounded(element: XmlElement, a: Value, b: Value): Va
 }
 
 /**
- * `stringMatch`: the texts are the same, with or without their case. @throws Refusal where a part of the text would do.
+ * Evaluates `stringMatch`: the texts are the same, with or without their case. @throws Refusal when a part of the text
+ * would match
  */
 export function computeStringMatch(element: XmlElement, a: Value, b: Value): Value {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')

@@ -1,14 +1,15 @@
 import type { Trial } from './qti-judge.ts'
 
 /**
- * The place of a feedback: always, on a correct, partly correct or wrong answer, on marks (choices, forms), or unclear.
+ * The condition of a feedback: always, on a correct, partly correct or wrong answer, on marks (choices, forms), or
+ * unclear.
  */
 export type FeedbackPlace =
   | { when: 'always' | 'never' | 'unclear' }
   | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
   | { when: 'marks'; marks: string[] }
 
-/** Derives the place of a feedback from trial answers: those that showed it and those that did not. */
+/** Derives the condition of a feedback from trial answers: those that showed it and those that did not. */
 export function feedbackPlace(
   isShown: (trial: Trial) => boolean,
   trials: readonly Trial[],
@@ -38,7 +39,7 @@ export function feedbackPlace(
     : { when: 'unclear' }
 }
 
-/** The place of a feedback that no rule shows, by its name alone. */
+/** Derives the condition of a feedback that no rule shows from its name alone. */
 export function placeByName(name: string, marks: readonly string[]): FeedbackPlace {
   const mark = marks.find((one) => name === one || name === `${one}_fb`)
   if (mark !== undefined) return { when: 'marks', marks: [mark] }

@@ -1,7 +1,7 @@
 import { Refusal } from './import-reasons.ts'
 import type { AcceptedText, ImportedBlank } from './imported-question.ts'
 import { percent } from './qti-choice.rules.ts'
-import type { Judge, Judged, Responses, Trial } from './qti-judge.ts'
+import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
 /** A gap for the rules: the file's forms of words, or its numbers. */
@@ -18,7 +18,7 @@ export interface GapScoring {
   trials: Trial[]
 }
 
-/** The mark of a form of a gap, for feedback. */
+/** Returns the mark of a form of a gap, for feedback. */
 export const formMark = (gap: number, form: string): string => `${gap}:${oneSpaced(form)}`
 
 const oneSpaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
@@ -28,12 +28,12 @@ const swapCase = (text: string): string =>
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return other.toLowerCase() === letter.toLowerCase() ? other : letter
   }).join('')
-/** An answer that no file names: other words, or a number far from all of them. */
+/** Returns an answer that no file names: other words, or a number far from all of them. */
 export const anythingElse = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**
- * The answers to try against the rules: every form, or every number at which they may change, between any two of them
- * and beyond.
+ * Returns the answers to try against the rules: every form, or every number at which the rules may change, numbers
+ * between any two of them, and numbers beyond.
  */
 export function triedAnswers(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
@@ -45,7 +45,7 @@ export function triedAnswers(gap: GapQuestion): string[] {
 
 /**
  * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules. @throws
- * Refusal where there are none.
+ * Refusal when there are none
  */
 export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScoring {
   const best = bestAnswers(gaps, judge)
@@ -68,8 +68,8 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
 }
 
 /**
- * The best answer of each gap: alone where the rules check one gap at a time, else together with the first ones of the
- * others.
+ * The best answer of each gap: alone where the rules check one gap at a time, otherwise together with the first ones of
+ * the others.
  */
 function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
   const none = Object.fromEntries(gaps.map(({ response }) => [response, [] as string[]]))
@@ -126,7 +126,7 @@ function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: 
 
 function trialsOf(gaps: readonly GapQuestion[], judge: Judge, best: Responses): Trial[] {
   const trial = (responses: Responses): Trial => {
-    const judged: Judged = judge(responses)
+    const judged: JudgedAnswer = judge(responses)
     return {
       ...judged,
       marks: new Set(

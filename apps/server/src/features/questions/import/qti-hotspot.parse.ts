@@ -8,7 +8,7 @@ import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
-/** The regions of an item with the scoring that its own rules have. */
+/** The regions of an item with the scoring of its own rules. */
 export interface HotspotReading {
   regions: Region[]
   policy: PlacePolicy
@@ -32,9 +32,9 @@ function areaOf(element: XmlElement, size: PictureSize): Region {
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
- * Areas of a picture that points are mapped to. The mapping says what each is worth and what a point elsewhere costs;
- * other rules than its sum, and our own for all or nothing, are refused, as is a sum or a `limit` of points (0: none)
- * that leaves areas out. @throws Refusal
+ * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
+ * elsewhere. It refuses rules other than its sum and our own for all or nothing, and a sum or a `limit` of points (0:
+ * none) that leaves areas out. @throws Refusal
  */
 export function readPointAreas(
   item: XmlElement,
@@ -103,7 +103,7 @@ function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping)
   return isCounted && elsewhere <= -share * count ? 'allOrNothing' : null
 }
 
-/** Choices that are areas of a picture; the item's own rules say what each is worth. @throws Refusal */
+/** Reads choices that are areas of a picture; the item's own rules give the value of each. @throws Refusal */
 export function readAreaChoices(
   interaction: XmlElement,
   { identifier, correct, isMultiple }: { identifier: string; correct: readonly string[]; isMultiple: boolean },

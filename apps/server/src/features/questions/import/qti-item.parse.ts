@@ -19,13 +19,13 @@ import {
   asTrueFalse,
   type ChoiceText,
   choiceKey,
+  type FileFeedback,
   gapKey,
   type Key,
   placeFeedback,
   placesKey,
   placesOfKey,
   readPoints,
-  type Said,
   shortKey,
 } from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
@@ -43,7 +43,7 @@ import { escapeText } from './rewrite-html.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** One item file and what surrounds it. */
+/** One item file with the files around it. */
 export interface QtiItemFile {
   root: XmlElement
   /** Its path in the package, or the file name of a single item. */
@@ -72,7 +72,9 @@ type Reading = {
   hints: string[]
 }
 
-/** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
+/**
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ */
 export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const { root: item, metadata } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()
@@ -172,7 +174,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   }
 }
 
-/** The name by which items of this portal know each other. */
+/** The name by which the portal recognises its own items. */
 export const ownTool = 'training-portal'
 const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
 /** Text without the wrapper element that QTI requires. */
@@ -566,8 +568,8 @@ function readUploadKey(interaction: XmlElement): Key {
   return { ...shortKey, type: 'upload', upload: { ...usualUpload, kinds } }
 }
 
-/** Feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
-function feedbackOf(reading: Reading): Said[] {
+/** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
+function feedbackOf(reading: Reading): FileFeedback[] {
   const parts: BodyReading = bodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>
@@ -591,7 +593,9 @@ function feedbackOf(reading: Reading): Said[] {
   })
 }
 
-/** Points in hundredths: the item's maximum, else the score of its rules for the correct answer. @throws Refusal */
+/**
+ * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws Refusal
+ */
 function pointsOf({ item, warn }: Reading, full: number): number {
   const outcome = (name: string) =>
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)

@@ -42,7 +42,7 @@ export interface ChoiceText {
 }
 
 /** A feedback of the file, with the condition that shows it. */
-export interface Said {
+export interface FileFeedback {
   name: string
   html: string
   isShown: (trial: Trial) => boolean
@@ -76,14 +76,14 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
   }
 }
 
-/** Makes the key of a question with gaps. @throws Refusal */
+/** Creates the key of a question with gaps. @throws Refusal */
 export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): Key {
   const { blanks, full, isTogether, trials } = gapScoring(gaps, judge)
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
 
-/** Makes the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
+/** Creates the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
 export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): Key {
   const all = raw.options.map((_, index) => index)
   const { policy, full, trials } = placeScoring({
@@ -95,7 +95,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
   return { ...buildPlaces({ ...raw, policy }), full, trials, marks: [], gaps: [] }
 }
 
-/** The places of a key, for the question that it becomes. */
+/** Returns the places of a key, for the question that it becomes. */
 export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: Key) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
@@ -115,10 +115,10 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
 }
 
 /**
- * Assigns each feedback its place: always, an outcome, a choice, a form or a number. Feedback without a place is
+ * Assigns each feedback its condition: always, an outcome, a choice, a form or a number. Feedback without one is
  * reported.
  */
-export function placeFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
+export function placeFeedback(key: Key, said: readonly FileFeedback[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),
     blanks: key.blanks.map(copyBlank),
@@ -196,7 +196,10 @@ const TRUE_WORDS = new Set(['true', '正确', '对', 'true_false.true'])
 const FALSE_WORDS = new Set(['false', '错误', '错', 'true_false.false'])
 const wordIn = (html: string): string => plain(html).toLowerCase()
 
-/** A single choice between "true" and "false" is a true/false question; one with weights of its own stays a choice. */
+/**
+ * Converts a single choice between "true" and "false" to a true/false question; one with weights of its own stays a
+ * choice.
+ */
 export function asTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
   const { type, options } = question
   const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
@@ -211,7 +214,7 @@ export function asTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
   }
 }
 
-/** Hundredths of a point. @throws Refusal */
+/** Reads points as hundredths. @throws Refusal */
 export function readPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
   if (!Number.isSafeInteger(points) || points < 0 || points > 100_000) throw new Refusal('bad-points', String(said))

@@ -70,8 +70,8 @@ const SAYS_NOTHING = new Set([
 ])
 
 /**
- * The unread parts of learning object metadata: title, description, rights and the like. `level`: a difficulty other
- * than the five words.
+ * Returns the unread parts of learning object metadata: title, description, rights and the like. `level`: a difficulty
+ * other than the five words.
  */
 export function metadataUnread(element: XmlElement | undefined, read: readonly string[], level?: XmlElement): string[] {
   const inside = (one: XmlElement): string[] =>

@@ -2,7 +2,7 @@ import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-ty
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 
-/** A question with places as its item's own rules judge it: options by index, null for an empty place. */
+/** A question with places as the rules of its item judge it: options by index, null for an empty place. */
 export interface JudgedPlaces {
   readonly type: PlacedType
   readonly right: readonly number[]
@@ -15,8 +15,8 @@ export interface JudgedPlaces {
 const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 200
 
 /**
- * How an item's own rules score its places: every share, all or nothing, or a wrong place against a right one. Right,
- * partly right and wrong answers are tried; rules that no policy equals are refused. @throws Refusal
+ * Finds the policy by which an item's own rules score its places: every share, all or nothing, or a wrong place against
+ * a right one. It tries right, partly right and wrong answers; rules that equal no policy are refused. @throws Refusal
  */
 export function placeScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
   policy: PlacePolicy

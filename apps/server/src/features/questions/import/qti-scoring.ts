@@ -57,12 +57,12 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
   }
 }
 
-/** The name by which a feedback is known: the outcome that shows it, and the value it must have. */
+/** Returns the name that identifies a feedback: the outcome that shows it, and the value it must have. */
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * The score of an item's own rules, or of the template they name; without any rule the correct response is worth 1.
- * @throws Refusal
+ * Reads the score of an item's own rules, or of the template they name; without any rule the correct response is worth
+ * 1. @throws Refusal
  */
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
@@ -145,7 +145,7 @@ const setsOutcome = (rule: XmlElement, outcomes: ReadonlySet<string>): boolean =
     (part) => qtiName(part) === 'setOutcomeValue' && outcomes.has(qtiAttribute(part, 'identifier') ?? ''),
   )
 
-/** Every form of words that an item names for a response: correct, mapped, or in a rule. */
+/** Returns every form of words that an item names for a response: correct, mapped, or in a rule. */
 export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): string[] {
   const inRules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], (name) => name === 'baseValue').filter(
     (value) => qtiAttribute(value, 'baseType') === 'string',
@@ -153,7 +153,7 @@ export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclarat
   return [...correct, ...(mapping?.entries.map(({ key }) => key) ?? []), ...inRules.map((value) => value.text.trim())]
 }
 
-/** Every number at which the rules of an item may change their mind about a response. @throws Refusal */
+/** Returns every number at which the rules of an item may change their result for a response. @throws Refusal */
 export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
   const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readNumber(text, 0))

@@ -67,7 +67,7 @@ export const nodesNamed = (node: Node | undefined, name: string): Node[] =>
 export const nodeText = (node: Node | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
-/** The words of a text, whatever tags and spaces are between them. */
+/** Returns the words of a text without its tags and spaces. */
 export const wordsInHtml = (html: string): string =>
   decoded(decoded(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
@@ -150,7 +150,7 @@ export function secondReading2(item: Node): SecondReading {
   }
 }
 
-/** Reads an item of QTI 1.2: what sets or adds to the score, condition by condition. */
+/** Reads an item of QTI 1.2: the actions that set or add to the score, condition by condition. */
 export function secondReading12(item: Node): SecondReading {
   const fields = new Map(
     nodesNamed(item, 'qtimetadatafield').map((one) => [

@@ -25,7 +25,7 @@ ${declarations}
 ${rules}${after}
 </assessmentItem>`
 
-/** The same item in QTI 3.0. */
+/** Returns the same item in QTI 3.0. */
 export const as30 = (item: string): string =>
   item
     .replace(
@@ -60,7 +60,7 @@ export const png = Buffer.from(
   'base64',
 )
 
-/** A package with a manifest that lists the items. */
+/** Returns a package with a manifest that lists the items. */
 export const qtiPackage = (
   items: Readonly<Record<string, string>>,
   others: Readonly<Record<string, Buffer | string>> = {},

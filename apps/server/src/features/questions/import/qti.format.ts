@@ -1,7 +1,7 @@
 import { isPartOfQti, MANIFEST, parseQtiItem, parseQtiPackage } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-/** QTI 2 and 3; a package may hold documents of QTI 1.2 as well, and is read here. */
+/** QTI 2 and 3. A package that also holds documents of QTI 1.2 is read here. */
 export const qti = defineQuestionFormat({
   id: 'qti',
   label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',

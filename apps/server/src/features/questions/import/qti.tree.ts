@@ -4,26 +4,26 @@ const camel = (name: string): string => name.replace(/-([a-z])/gu, (_, letter: s
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * An element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and `imsqti:simpleChoice` are
- * `simpleChoice`.
+ * Returns an element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and
+ * `imsqti:simpleChoice` are `simpleChoice`.
  */
 export function qtiName(element: XmlElement): string {
   const local = localName(element.name)
   return local.startsWith('qti-') ? camel(local.slice(4)) : local
 }
 
-/** An attribute by its QTI 2 name; QTI 3 writes `response-identifier` for `responseIdentifier`. */
+/** Returns an attribute by its QTI 2 name; QTI 3 writes `response-identifier` for `responseIdentifier`. */
 export function qtiAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const kebab = name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
   return element?.attributes[name] ?? element?.attributes[kebab]
 }
 
-/** The children of a name. */
+/** Returns the children of a name. */
 export function qtiChildren(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => qtiName(child) === name) ?? []
 }
 
-/** Every descendant of an element, in document order, for which `isWanted` returns true. */
+/** Returns every descendant of an element, in document order, for which `isWanted` returns true. */
 export function qtiDescendants(element: XmlElement | undefined, isWanted: (name: string) => boolean): XmlElement[] {
   return (
     element?.children.flatMap((child) => [
@@ -33,11 +33,11 @@ export function qtiDescendants(element: XmlElement | undefined, isWanted: (name:
   )
 }
 
-/** All text of an element, without its tags. */
+/** Returns all text of an element, without its tags. */
 export function elementText(element: XmlElement | undefined): string {
   return element?.content.map((part) => (typeof part === 'string' ? part : elementText(part))).join('') ?? ''
 }
 
-/** The text of each `value` child. */
+/** Returns the text of each `value` child. */
 export const qtiValues = (element: XmlElement | undefined): string[] =>
   qtiChildren(element, 'value').map((value) => value.text.trim())

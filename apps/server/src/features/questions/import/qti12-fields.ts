@@ -45,7 +45,7 @@ const READ = [
     'qmd_levelofdifficulty',
   ],
 ]
-/** Numbers of a tool's own, the tool itself, and what the item shows as well. */
+/** Numbers of a tool, the tool itself, and facts that the item also shows. */
 const SAYS_NOTHING = new Set([
   ...[
     'assessment_question_identifierref',
@@ -159,7 +159,7 @@ function unreadIn(item: XmlElement): string[] {
 const COMPARED =
   /^(?:|Equivalence|TextEquivalence|TextInChoices|AllOrNothing|VaryPointsByAnswer|MultipleMethods|Numeric|None|Essay)$/u
 
-/** Answers that are compared as patterns, by what they contain, or nearly. */
+/** Answers that are compared as patterns, by a part, or approximately. */
 function comparedOtherwise(item: XmlElement): string | null {
   const said = qtiDescendants(item, (name) => name === 'qtimetadatafield').filter(
     (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm',
@@ -188,7 +188,7 @@ const REFUSED_PARTS = [
   'itemproc_extension',
 ]
 
-/** The refusal of an unsupported type; null when the item may be read. */
+/** Returns the refusal of an unsupported type; null when the item may be read. */
 export function refusalOfKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)

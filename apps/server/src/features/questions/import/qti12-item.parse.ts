@@ -10,13 +10,13 @@ import {
   asTrueFalse,
   type ChoiceText,
   choiceKey,
+  type FileFeedback,
   gapKey,
   type Key,
   placeFeedback,
   placesKey,
   placesOfKey,
   readPoints,
-  type Said,
   shortKey,
 } from './qti-key.ts'
 import { fieldsOf, type Qti12Fields, refusalOfKind } from './qti12-fields.ts'
@@ -55,7 +55,9 @@ type Reading = {
   warn: (reason: ImportReason, detail: string) => void
 }
 
-/** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
+/**
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ */
 export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const { element: item, path } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()
@@ -253,8 +255,8 @@ function readChoice(
 }
 
 /**
- * Several lists to choose from: gaps where the text names them in brackets, else prompts to match. Choices that read
- * alike in several lists are one option. @throws Refusal
+ * Several lists to choose from: gaps where the text names them in brackets, otherwise prompts to match. Choices that
+ * read alike in several lists are one option. @throws Refusal
  */
 function readLists(
   reading: Reading,
@@ -423,7 +425,10 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
 }
 
 /** Feedback with its condition, notes for graders or on the solution, and hints. */
-function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[]; notes: string; hints: string[] } {
+function feedbackOf(
+  reading: Reading,
+  marks: readonly string[],
+): { said: FileFeedback[]; notes: string; hints: string[] } {
   const render = (html: string) => renderFeedback({ format: 'html', text: html }, reading.context)
   const parts = qtiChildren(reading.item, 'itemfeedback')
   const htmlOf = (element: XmlElement, without: readonly string[]) =>
@@ -441,7 +446,7 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
     ...marks,
   ])
   const isForAll = (element: XmlElement) => !named.has(identOf(element))
-  const said = parts.map((element): Said => {
+  const said = parts.map((element): FileFeedback => {
     const name = identOf(element)
     return {
       name,
@@ -469,7 +474,7 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
   }
 }
 
-/** Points in hundredths: from the metadata, else the maximum of the rules. @throws Refusal */
+/** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws Refusal */
 function pointsOf({ fields, warn }: Reading, key: Key): number {
   const said = fields.points
   if (said !== null) return readPoints(said, warn)

@@ -10,7 +10,7 @@ export type ResponseKind = 'choice' | 'text' | 'number'
 export type Kinds = ReadonlyMap<string, ResponseKind>
 
 const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
-/** Text of a rule: Blackboard breaks it over lines. */
+/** Returns the text of a rule, which Blackboard may break over lines. */
 export const wordsIn = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
 export const respondentOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */
@@ -22,13 +22,13 @@ const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
     (part) => respondentOf(part) === response && wordsIn(part) !== '',
   )
 
-/** Every form of words that the rules of an item compare a response with. */
+/** Returns every form of words that the rules of an item compare a response with. */
 export const formsIn = (item: XmlElement, response: string): string[] =>
   comparisonsOn(item, response)
     .filter((part) => qtiName(part) === 'varequal')
     .map(wordsIn)
 
-/** The sets of choices named by a rule: all that it includes and does not exclude. */
+/** Returns the sets of choices named by a rule: all that it includes and does not exclude. */
 export function setsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'
@@ -39,11 +39,11 @@ export function setsIn(item: XmlElement, response: string): string[][] {
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
-/** True if the rules compare a response with bounds, that is, as a number. */
+/** Returns true if the rules compare a response with bounds, that is, as a number. */
 export const hasBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
-/** Every number at which the rules of an item change their mind about a response. @throws Refusal */
+/** Returns every number at which the rules of an item change their result for a response. @throws Refusal */
 export function numbersIn(item: XmlElement, response: string): NumberHints {
   const odd = comparisonsOn(item, response).find(
     (part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)),
@@ -82,7 +82,7 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 
 /**
  * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
- * all, as Blackboard writes it. @throws Refusal for what is not understood.
+ * all, as Blackboard writes it. @throws Refusal for unsupported rules
  */
 export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boolean): Judge {
   const variable = scoreVariable(item)

@@ -15,7 +15,7 @@ const fieldsOf = (fields: Readonly<Record<string, string>>): string =>
     )
     .join('')}</qtimetadata></itemmetadata>`
 
-/** An item of QTI 1.2. */
+/** Returns an item of QTI 1.2. */
 export const item12 = ({ body, rules = '', feedback = '', fields = {}, ident = 'I1', most = 100 }: Parts): string =>
   `<item ident="${ident}" title="An item">${fieldsOf(fields)}<presentation>${body}</presentation>
 <resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="${most}"/></outcomes>${rules}</resprocessing>${feedback}</item>`

@@ -43,7 +43,7 @@ const RULES = [
   'sectionpostcondition',
 ]
 
-/** Reads every item of a document: of its assessments and sections, its banks, or alone. */
+/** Reads every item of a document: in its assessments and sections, in its banks, or alone. */
 export function readQti12Document(
   root: XmlElement,
   path: string,

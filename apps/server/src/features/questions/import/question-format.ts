@@ -3,7 +3,10 @@ import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import type { SheetReading } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
-/** `yes`: the text can be of no other format; `perhaps`: taken when no other format is certain. */
+/**
+ * The result of a detection. `yes`: the text can be of no other format; `perhaps`: accepted when no other format is
+ * certain.
+ */
 export type Detection = 'yes' | 'perhaps' | 'no'
 
 /** A format whose files are text: a document of XML, known by its root element, or text, known by its signs. */

@@ -10,8 +10,8 @@ import { sheetPackage } from './sheet-package.format.ts'
 import { word, wordPackage } from './word/word.format.ts'
 
 /**
- * Every format of question files, in the order in which they are tried: a package that holds a workbook is one, whatever
- * else it holds.
+ * Every format of question files, in the order in which they are tried: a package with a workbook is a sheet package,
+ * whatever else it contains.
  */
 export const questionFormats: readonly QuestionFormat[] = [
   excel,

@@ -8,7 +8,7 @@ import type { SheetMapping } from './sheet-mapping.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
-/** Reads question files with bounds of its own. */
+/** Creates a reader of question files with limits of its own. */
 export const createQuestionReader = (own: { readonly seconds?: number } = {}): Reader<QuestionFile, ImportReport> =>
   createReader('questions', module, own)
 const readFile = createQuestionReader()

@@ -24,7 +24,8 @@ import { questionFormats } from './question-formats.ts'
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Reads a question file of any format of `question-formats.ts`. Never throws for its content: every question is in the report or is reported with its line and reason.
+ * Reads a question file of any format of `question-formats.ts`. Never throws for its content: every question is in the
+ * report, or is reported with its line and reason.
  */
 export async function readQuestionFile(
   bytes: Buffer,
@@ -43,7 +44,7 @@ export async function readQuestionFile(
   }
 }
 
-/** The report of a file of which nothing can be read. */
+/** Returns the report of a file that can't be read at all. */
 export function refusedFile(fileName: string, reason: ImportReason, detail = ''): ImportReport {
   const report = emptyReport()
   addFileProblem(report, { line: 1, excerpt: fileName }, reason, detail)

@@ -52,7 +52,7 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
   }
 }
 
-/** Renders text that asks or answers; rejects the question when any part would be missing. @throws Refusal */
+/** Renders the text of a question or an answer; rejects the question when any part would be missing. @throws Refusal */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { KEPT_ELEMENTS, TEXTLESS_ELEMENTS } from './html-elements.ts'
 import { type LostContent, rewriteHtml } from './rewrite-html.ts'
 
-/** Safe HTML, and what the source had that did not survive. */
+/** Safe HTML, and the parts of the source that were dropped. */
 export interface SanitisedHtml {
   html: string
   lost: LostContent[]
@@ -66,7 +66,7 @@ export function sanitiseHtml(
   return { html: clean.trim(), lost }
 }
 
-/** True when HTML shows anything: text or a picture. */
+/** Returns true when HTML shows text or a picture. */
 export function hasContent(html: string): boolean {
   return (
     /<img\b/u.test(html) ||

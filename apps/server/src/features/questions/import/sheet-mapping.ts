@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A mapping from its text form; null when invalid: question, answer and type are required. */
+/** Reads a mapping from its text form; null when invalid: question, answer and type are required. */
 export function readMapping(text: string): SheetMapping | null {
   let given: unknown
   try {
@@ -72,7 +72,7 @@ export function readMapping(text: string): SheetMapping | null {
 /** Columns by field, of one row. `unknown`: unrecognised headings. `twice`: repeated headings. */
 export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
 
-/** The columns of a row if it is the heading row; null otherwise. */
+/** Returns the columns of a row if it is the heading row; null otherwise. */
 export function headingsIn(row: readonly string[], mapping?: SheetMapping): Headings | null {
   const headings: Headings = { fields: new Map(), unknown: [], twice: null }
   for (const [index, text] of row.entries()) {

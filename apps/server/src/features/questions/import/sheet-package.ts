@@ -10,14 +10,14 @@ const FOLDERS = ['', 'images', 'pictures']
 /** Files that some systems add to a package for themselves. */
 const isOwn = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\.)/u.test(name)
 
-/** True if a file of a package is a sheet that may contain questions. */
+/** Returns true if a file of a package is a sheet that may contain questions. */
 export const isSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
 export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
- * The single sheet of a package, and a resolver for its pictures: by path or name, with or without extension, or by
- * question number, where a picture is named so or a table of two columns (number, picture) maps it. @throws Refusal
- * where there are several sheets.
+ * Returns the single sheet of a package, and a resolver for its pictures: by path or name, with or without extension,
+ * or by question number, when a picture has that name or a table of two columns (number, picture) maps it. @throws
+ * Refusal when there are several sheets
  */
 export function sheetInPackage({ files }: ZipPackage): {
   sheet: Buffer

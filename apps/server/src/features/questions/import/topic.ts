@@ -1,6 +1,6 @@
 /**
- * The knowledge point of a Moodle category path such as `$course$/top/Physics/Waves`: `Physics/Waves`. A doubled slash
- * is a slash in a name.
+ * Returns the topic of a Moodle category path such as `$course$/top/Physics/Waves`: `Physics/Waves`. A doubled slash is
+ * a slash in a name.
  */
 export function topicFromPath(path: string): string {
   const levels = path

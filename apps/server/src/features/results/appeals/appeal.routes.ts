@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { decideAppeal, loadAppealCase, loadAppeals, loadOwnAppeals, submitAppeal } from './appeal.service.ts'
 
-/** Candidates' appeals and their answers. */
+/** Serves candidates' appeals and their answers. */
 export function serveAppeals(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAppeals, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
   route(app, deps, makeAppeal, ({ input, actor }) => submitAppeal(deps, actor, input))

@@ -2,7 +2,7 @@
 export type AppealFacts = {
   /** Days in which the exam accepts appeals. Null: no appeals. */
   readonly days: number | null
-  /** When the result was released. Null: not released, or not final. */
+  /** The instant of the result's release. Null: not released, or not final. */
   readonly toldAt: Date | null
   /** Questions whose newest mark was given by a person. */
   readonly marked: readonly number[]
@@ -19,9 +19,9 @@ export type Appealable = {
 }
 
 /**
- * The parts that may be appealed now: marks by people, from the release of the result, and the decision about exits,
- * from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release rule
- * shows the marks to the candidate.
+ * Returns the parts that may be appealed now: marks by people, from the release of the result, and the decision about
+ * exits, from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release
+ * rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

@@ -68,7 +68,10 @@ export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string
   }
 }
 
-/** The attempt's lock keeps staff from reopening it meanwhile. A constraint allows only one open appeal. */
+/**
+ * Submits an appeal. The attempt's lock keeps staff from reopening it meanwhile. A constraint allows only one open
+ * appeal.
+ */
 export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
   const { attemptId, position = null } = input
   const words = toStorableText(input.words)
@@ -109,7 +112,8 @@ export async function loadAppeals(
 }
 
 /**
- * One appeal with everything an answer needs. People can't read their own, or the rubric of a question they are taking.
+ * Loads one appeal with everything an answer needs. People can't read their own, or the rubric of a question they are
+ * taking.
  */
 export async function loadAppealCase(
   deps: Deps,

@@ -19,7 +19,7 @@ export type AppealRow = {
 const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
-/** Facts of an attempt that decide about appeals since it was last reopened. */
+/** Finds facts of an attempt that decide about appeals since it was last reopened. */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
@@ -62,7 +62,7 @@ export type AppealListRow = AppealRow & {
   readonly answeredBy: PersonName | null
 }
 
-/** Appeals in one state: open ones by age, answered ones the newest first. */
+/** Lists appeals in one state: open ones by age, answered ones the newest first. */
 export async function listAppeals(
   db: Db,
   filter: { examId: string | null; state: AppealState; page: number; size: number },
@@ -116,7 +116,8 @@ export type AppealCase = AppealListRow & {
 }
 
 /**
- * One appeal with the answer in question, its marks in order, the graders' opinions, and the newest correction since.
+ * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest correction
+ * since.
  */
 export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`
@@ -161,7 +162,7 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** An appeal with its candidate, locked against another answer. */
+/** Locks an appeal against another answer, and returns it with its candidate. */
 export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
@@ -169,7 +170,7 @@ export async function lockAppeal(tx: Transaction, appealId: string): Promise<App
   return row ?? null
 }
 
-/** False: it was answered already. */
+/** Sets the answer to an appeal; returns false when it was answered already. */
 export async function setAppealAnswer(
   tx: Transaction,
   one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },

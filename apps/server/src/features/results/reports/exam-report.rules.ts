@@ -10,7 +10,7 @@ type Sums = {
 }
 
 /**
- * The correlation of a question's share of points with that of the rest of the paper. Null where one of them is
+ * Returns the correlation of a question's share of points with that of the rest of the paper. Null when one of them is
  * constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
@@ -19,7 +19,7 @@ export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null
   return vx > 1e-9 && vy > 1e-9 ? Math.max(-1, Math.min(1, (xy - (x * y) / paired) / Math.sqrt(vx * vy))) : null
 }
 
-/** The median of ascending values with their frequencies; the mean of the middle two of an even number. */
+/** Returns the median of ascending values with their frequencies; the mean of the middle two of an even number. */
 export function medianOf(values: readonly number[], counts: readonly number[]): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
@@ -65,7 +65,7 @@ type Judged = {
   }[]
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
-/** Fewer answers don't allow a finding about a question. */
+/** The fewest answers from which a finding about a question is possible. */
 export const fewestToJudge = 20
 
 /** Findings for a person to check, gravest first. */

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { maxAttemptsRead } from '../question-figure.store.ts'
-import type { Candidate, Pair } from './similarity.rules.ts'
+import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
 const first = (db: Db, examId: string) => db`
@@ -63,8 +63,11 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
     from chosen group by question_id, choice`
 }
 
-/** The wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a picture. */
-export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
+/**
+ * Lists the wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a
+ * picture.
+ */
+export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (
       select id, voided from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 order by graded_at desc, id limit ${most}
@@ -92,7 +95,7 @@ type Crowd = readonly (readonly [number, number, number])[]
 export async function setSimilarPairs(
   db: Db,
   examId: string,
-  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] },
+  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly AnswerPair[] },
 ): Promise<void> {
   await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`
@@ -166,7 +169,7 @@ export type QuestionRow = {
   readonly regrade: 'proposed' | 'applied' | null
 }
 
-/** The questions of an exam with their figures and the choices of candidates. */
+/** Lists the questions of an exam with their figures and the choices of candidates. */
 export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
     coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
@@ -196,7 +199,7 @@ export type GroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Results by present department, the best first. */
+/** Lists results by present department, the best first. */
 export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

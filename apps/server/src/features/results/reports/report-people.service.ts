@@ -136,7 +136,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
   return columns.map((column) => of[column]())
 }
 
-/** All people of an exam, in portions. */
+/** Reads all people of an exam, in batches. */
 export async function* readAllPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,

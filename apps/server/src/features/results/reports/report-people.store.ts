@@ -156,7 +156,7 @@ const told = (db: Db, q: 'p' | 'q') => db`
 const earned = (db: Db, q: 'p' | 'q') =>
   db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
 
-/** Questions in both papers, in the order of the first. */
+/** Lists questions in both papers, in the order of the first. */
 export const listSharedQuestions = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<
   SharedQuestion[]
 >`

@@ -2,11 +2,11 @@
  * A person's wrong answers: the question (with its version) and the answer in the letters of the bank, in the order of
  * the questions.
  */
-export type Candidate = {
+export type ComparedCandidate = {
   readonly id: string
   readonly wrong: readonly { readonly question: string; readonly answer: string }[]
 }
-export type Pair = {
+export type AnswerPair = {
   readonly one: string
   readonly other: string
   /** Questions that both got wrong, and those with the same answer. */
@@ -17,13 +17,13 @@ export type Pair = {
   /** Pairs that chance alone would make this similar or more. */
   readonly chance: number
 }
-/** The threshold of shown pairs: in fewer than every second exam would chance produce one. */
+/** The threshold for showing a pair: chance produces one in fewer than every second exam. */
 export const mostChance = 0.5
 export const mostPairs = 20
 
 /**
- * The chance that two people who both got a question wrong give the same answer, from the choices of all others who got
- * it wrong. Without others nothing is known, and equal answers count for nothing.
+ * Returns the chance that two people who both got a question wrong give the same answer, from the choices of all others
+ * who got it wrong. Without others it is unknown, and equal answers count for nothing.
  */
 export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
   let [all, squares] = [-2, 0]
@@ -35,7 +35,7 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
   return all <= 0 ? 1 : squares / (all * all)
 }
 
-/** The chance that at least `least` of independent events happen. */
+/** Returns the chance that at least `least` of independent events happen. */
 export function chanceOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
   // exactly[n]: the chance that n of the events so far happened; `least` and above are one entry.
@@ -52,16 +52,16 @@ export function chanceOfAtLeast(chances: readonly number[], least: number): numb
 
 export type Similarity = {
   readonly candidates: number
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly AnswerPair[]
   readonly crowd: readonly (readonly [number, number, number])[]
 }
 
 /**
  * Compares all candidates with each other. Candidates with many mistakes share more of them, and popular wrong answers
- * are common: both are part of the expectation. One step of the generator compares one candidate with all later ones,
- * so that other work can run in between.
+ * are common: the expectation includes both. One step of the generator compares one candidate with all later ones, so
+ * that other work can run in between.
  */
-export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {
+export function* compareAll(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()
   for (const { wrong } of candidates)
     for (const { question, answer } of wrong) {
@@ -70,7 +70,7 @@ export function* compareAll(candidates: readonly Candidate[]): Generator<void, S
     }
   const all = (candidates.length * (candidates.length - 1)) / 2
   const crowd = new Map<string, [number, number, number]>()
-  const pairs: Pair[] = []
+  const pairs: AnswerPair[] = []
   for (const [index, one] of candidates.entries()) {
     const answers = new Map(one.wrong.map(({ question, answer }) => [question, answer]))
     for (const other of candidates.slice(index + 1)) {

@@ -6,7 +6,10 @@ export type DrawnPoster = string | Uint8Array
 
 const drawInThread = createThread<PosterQuestion, DrawnPoster>(new URL('./poster.worker.ts', import.meta.url))
 
-/** A poster as SVG for the page or as PDF for print; tens of milliseconds, half a second for the first after a pause. */
+/**
+ * Draws a poster as SVG for the page or as PDF for print. It takes tens of milliseconds; the first after a pause, half
+ * a second.
+ */
 export async function drawPoster(question: PosterQuestion): Promise<Buffer> {
   return Buffer.from(await drawInThread(question))
 }

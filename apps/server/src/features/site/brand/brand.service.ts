@@ -34,7 +34,7 @@ const nothing: Omit<BrandRow, 'revision' | 'updatedAt'> = {
   pageTexts: {},
 }
 
-/** The brand as staff saved it, with the names that stand in for empty fields. */
+/** Loads the brand as staff saved it, with the names that replace empty fields. */
 export async function loadBrand(deps: Deps): Promise<DataOf<typeof brandRead>> {
   const row = await findBrandRow(deps.sql)
   const { name, shortName, issuer, address, email, phone, logoFileId, logoDarkFileId, iconFileId, color, ...texts } =
@@ -99,8 +99,8 @@ function factsOf({ records, pageTexts, revision: _revision, updatedAt: _updatedA
 }
 
 /**
- * Saves the brand over the revision that was seen, with an audit line of what changed, and shows it at once in this
- * process; others follow within seconds. Throws `conflict` and `fileNotFound`.
+ * Saves the brand if its revision is still the one that the caller saw, with an audit line of the changes, and shows it
+ * at once in this process; others follow within seconds. Throws `conflict` and `fileNotFound`.
  */
 export async function saveBrand(
   deps: Deps,

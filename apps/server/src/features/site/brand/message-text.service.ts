@@ -13,7 +13,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { placeholderWords } from './message-text.words.ts'
 
-/** Every message with its words in force. */
+/** Loads every message with its current words. */
 export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<typeof messageTextList>> {
   const changed = new Map((await listMessageTexts(deps.sql)).map((one) => [one.kind, one]))
   return {
@@ -73,7 +73,7 @@ export async function saveMessageText(
   return { revision }
 }
 
-/** Gives a message its default words again. Repeating it changes nothing. */
+/** Restores the default words of a message. Repeating it changes nothing. */
 export async function resetMessageText(deps: Deps, actor: Actor, kind: MessageTextKind): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await deleteMessageText(tx, kind))) return

@@ -1,7 +1,9 @@
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { deleteUnnamedFiles } from './answer-file.store.ts'
 
-/** Job, daily: lets go of uploads that no answer of an ended attempt names. `clearUnusedUploads` deletes the files. */
+/**
+ * Job, daily: releases uploads that no answer of an ended attempt refers to. `clearUnusedUploads` deletes the files.
+ */
 export const clearUnnamedAnswerFiles = defineJob({
   name: 'clearUnnamedAnswerFiles',
   words: { zh: '清理答案未使用的文件', en: 'Clear files not used by answers' },

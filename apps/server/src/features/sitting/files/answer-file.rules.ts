@@ -13,7 +13,7 @@ export type UploadGate = {
 
 export type UploadRefusal = 'examCompleted' | 'answerLate' | 'attemptTakenOver' | 'attemptPaused'
 
-/** The reason why a file isn't taken at an instant, as for a save; null: it is. */
+/** Returns the reason why a file isn't accepted at an instant, by the rules of saves; null: it is accepted. */
 export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): UploadRefusal | null {
   if (gate.state !== 'open') return gate.endedBy === 'deadline' ? 'answerLate' : 'examCompleted'
   if (gate.writer !== writer) return 'attemptTakenOver'
@@ -21,7 +21,7 @@ export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): U
   return isWithinGrace(gate, at) ? null : 'answerLate'
 }
 
-/** True when an instant is before the end of the grace. */
+/** Returns true when an instant is before the end of the grace. */
 export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
   lastAt === null || at <= lastAt
 
@@ -30,7 +30,7 @@ const most = { times: 4, files: 100, bytes: 500 * 1024 * 1024 } as const
 
 export type UploadedSoFar = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
 
-/** True when an attempt has room for another file of `size` bytes to a question that takes `files`. */
+/** Returns true when an attempt has room for another file of `size` bytes to a question that takes `files`. */
 export const hasRoomForAnswer = (size: number, files: number, so: UploadedSoFar): boolean =>
   so.ofQuestion < files * most.times && so.files < most.files && so.bytes + size <= most.bytes
 
@@ -42,7 +42,7 @@ export type AnswerFileRow = {
   readonly size: number
 }
 
-/** The files that an answer names, in its order. Ids of other attempts or questions name nothing. */
+/** Returns the files that an answer refers to, in its order. Ids of other attempts or questions are ignored. */
 export const filesNamed = <F extends Pick<AnswerFileRow, 'fileId'>>(
   files: string | undefined,
   known: readonly F[],

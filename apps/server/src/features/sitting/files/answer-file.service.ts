@@ -31,7 +31,7 @@ import {
 type Reader = Pick<Actor, 'sessionId'>
 type Shown = DataOf<typeof examAnswerFile>
 
-/** A file of an answer with an address for its reader. */
+/** Presents a file of an answer with an address for its reader. */
 export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRow): Shown => ({
   fileId: file.fileId,
   kind: file.kind,
@@ -40,7 +40,7 @@ export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRo
   url: privateFileUrl(deps, file.fileId, reader),
 })
 
-/** All files that were uploaded in an open attempt, for the page of its candidate. */
+/** Loads all files that were uploaded in an open attempt, for the page of its candidate. */
 export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: string) {
   const files = await listAnswerFiles(deps.sql, attemptId)
   return files.map((file) => ({ position: file.position, ...presentAnswerFile(deps, reader, file) }))
@@ -48,7 +48,7 @@ export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: stri
 
 type AnswerOf = { readonly position: number; readonly answer: { readonly files?: string } | null }
 
-/** The files that the answers of an attempt name, by position, with addresses for their reader. */
+/** Loads the files of the answers of an attempt, by position, with addresses for their reader. */
 export async function loadFilesOfAnswers(
   deps: Deps,
   db: Db,
@@ -71,24 +71,24 @@ export async function loadFilesOfAnswers(
 
 const mb = 1024 * 1024
 
-/** A file that a caller sends. */
-export type Arriving = {
-  /** Does work that holds so many bytes of the file at most, once there is room for them. */
+/** A file that a caller is uploading. */
+export type UploadPort = {
+  /** Does work that holds this many bytes of the file at most, once there is room for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
   readonly receive: (mostBytes: number) => Promise<Buffer>
 }
 
 /**
- * Takes a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a place
- * among those that arrive. Repeating a key returns the file that exists. A file that began to arrive in time and has
- * come after the grace is stored for staff, and refused as `answerLate`.
+ * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a
+ * place in the queue of uploads. Repeating a key returns the existing file. A file whose upload began in time and ended
+ * after the grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examAnswerFile>,
-  arriving: Arriving,
+  arriving: UploadPort,
 ): Promise<Shown> {
   const began = deps.clock.now()
   const place = { attemptId: input.attemptId.toLowerCase(), position: input.position }
@@ -132,7 +132,7 @@ async function keepAnswerFile(
   deps: Deps,
   actor: Actor,
   { attemptId, position, key, kind, writer, began, question }: Coming,
-  { receive }: Arriving,
+  { receive }: UploadPort,
 ): Promise<AnswerFileRow | 'known' | 'late'> {
   const place = { attemptId, position }
   const bytes = await receive(question.megabytes * mb)

@@ -15,7 +15,7 @@ export type UploadQuestion = {
 const gateColumns = (db: Db) => db`
   t.state, t.ended_by as "endedBy", t.writer, t.paused_at is not null as "isPaused", last_save_at(t.deadline) as "lastAt"`
 
-/** The facts that decide about an upload to a question of a person's own attempt. */
+/** Finds the facts that decide about an upload to a question of a person's own attempt. */
 export async function findUploadGate(
   db: Db,
   owner: Owner,
@@ -30,7 +30,10 @@ export async function findUploadGate(
   return row ?? null
 }
 
-/** The same facts of the attempt alone. It can neither end nor be taken over until the transaction ends. */
+/**
+ * Locks the attempt of an upload and finds the facts about it alone. It can neither end nor be taken over until the
+ * transaction ends.
+ */
 export async function lockUploadGate(tx: Transaction, attemptId: string): Promise<UploadGate | null> {
   const row = await tx<
     UploadGate[]
@@ -41,7 +44,7 @@ export async function lockUploadGate(tx: Transaction, attemptId: string): Promis
 const fileColumns = (db: Db) => db`f.position::int, f.file_id as "fileId", f.kind, s.mime, s.size::float8 as size`
 
 type KeyedFile = AnswerFileRow & { readonly isLate: boolean }
-/** The file that a page uploaded under a key. */
+/** Finds the file that a page uploaded under a key. */
 export async function findFileByKey(
   db: Db,
   accountId: string,
@@ -78,7 +81,7 @@ export async function insertAnswerFile(tx: Transaction, file: NewAnswerFile): Pr
   return count === 1
 }
 
-/** The files of an attempt, or of one of its questions, the oldest first; late ones only where they are asked for. */
+/** Lists the files of an attempt, or of one of its questions, the oldest first; late ones only on request. */
 export async function listAnswerFiles(
   db: Db,
   attemptId: string,
@@ -91,7 +94,7 @@ export async function listAnswerFiles(
 }
 
 /**
- * Lets go of files that no answer names, in attempts that ended before an instant; late ones and those of a former
+ * Releases files that no answer refers to, in attempts that ended before an instant; late ones and those of a former
  * end stay for staff. The attempts can't be reopened meanwhile. Returns their number.
  */
 export async function deleteUnnamedFiles(db: Db, before: Date): Promise<number> {

@@ -40,7 +40,7 @@ export async function insertAttemptAnnouncements(
 
 type Owned = { readonly attemptId: string; readonly accountId: string; readonly companyId: string }
 
-/** False: the person has no such attempt. */
+/** Records that announcements were read; returns false when the person has no such attempt. */
 export async function setAnnouncementsSeen(
   db: Db,
   { attemptId, accountId, companyId }: Owned,

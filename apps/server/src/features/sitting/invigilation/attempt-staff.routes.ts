@@ -39,7 +39,7 @@ import { actOnAttempts } from './bulk-acts.service.ts'
 import { loadOwnLedger, loadRunningAttempts } from './monitor.service.ts'
 import { decideOutage, loadOutages } from './outage-review.service.ts'
 
-/** Acts of staff on attempts, and the records about them. */
+/** Serves acts of staff on attempts, and the records about them. */
 export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNews): void {
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())

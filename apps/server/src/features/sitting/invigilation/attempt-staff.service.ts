@@ -10,7 +10,7 @@ import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visiblePart
 import { canDecideOnAttempt } from '../attempt.access.ts'
 import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
-import { type Ending, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
+import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
   claimRequest,
@@ -72,7 +72,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
   if (!canDecideOnAttempt(actor, attempt)) throw new AppError('ownAttempt')
 }
 
-/** The attempt that an officer decides about, locked. */
+/** Locks and returns the attempt that an officer decides about. */
 export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -128,7 +128,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   })
 }
 
-/** Attempts that start later don't get it; those that have it keep it. */
+/** Withdraws extra time. Attempts that start later don't get it; those that have it keep it. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, allowanceId, actor.accountId, deps.clock.now())
@@ -174,7 +174,7 @@ export type ScopeInput = { attemptId?: string; examId?: string; reason: string; 
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
-/** Resumes them with the time they had, and allows new starts of the exam. */
+/** Resumes attempts with the time that they had left, and allows new starts of the exam. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
@@ -378,12 +378,12 @@ export async function endLocked(
   found: AttemptHead,
   reason: string,
   finish: typeof finishAttempt,
-): Promise<Ending> {
+): Promise<AttemptEnd> {
   const now = deps.clock.now()
   if (found.state !== 'open') throw new AppError('attemptNotRunning')
   if (found.pausedAt) await setAttemptsResumed(tx, { attemptId: found.id }, now, reason)
   const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
-  const ending: Ending = isPastDeadline(attempt.deadline, now)
+  const ending: AttemptEnd = isPastDeadline(attempt.deadline, now)
     ? endingAtDeadline(attempt, now)
     : { endedBy: 'staff', submittedAt: now, submitKey: null }
   await recordAttemptEvent(tx, {

@@ -35,7 +35,7 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Since when the exam can't be started. Null: it can. False: there is no such exam. */
+/** Finds the instant since which the exam can't be started. Null: it can. False: there is no such exam. */
 export async function findPausedSince(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -57,7 +57,7 @@ export type Allowance = {
   readonly at: Date
 }
 
-/** False: there is no such person. */
+/** Inserts extra time; returns false when there is no such person. */
 export async function insertAllowance(tx: Transaction, allowance: Allowance): Promise<boolean> {
   const { count } = await tx`
     insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
@@ -66,7 +66,10 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
   return count === 1
 }
 
-/** Null: there is no such allowance. False: it was withdrawn already. `own`: it is the officer's own, and stays. */
+/**
+ * Withdraws extra time. Null: there is none of this id. False: it was withdrawn already. `own`: it is the officer's
+ * own, and stays.
+ */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
   allowanceId: string,
@@ -122,7 +125,7 @@ export type Credit = {
  * Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the officer's account,
  * whose own attempt is skipped.
  */
-export type Touched = { readonly except?: string } & (
+export type AffectedAttempts = { readonly except?: string } & (
   | { readonly examId: string; readonly accountId?: string | null }
   | { readonly from: Date; readonly until: Date }
 )
@@ -130,7 +133,7 @@ export type Touched = { readonly except?: string } & (
 const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
-/** True when the account has an open attempt at the exam. */
+/** Returns true when the account has an open attempt at the exam. */
 export async function isSittingNow(db: Db, examId: string, accountId: string): Promise<boolean> {
   return (
     (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
@@ -152,7 +155,7 @@ export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readon
  * started during it (the last sign of life precedes the actual end) get the time they lost. One statement: an attempt
  * that ends at this moment either ended before and gets nothing, or ends after and sees the new deadline.
  */
-export async function insertCredits(db: Db, touched: Touched, credit: Credit): Promise<number> {
+export async function insertCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
@@ -268,7 +271,7 @@ export async function setAttemptReopened(
 export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
-/** The candidate's name for reports about an attempt. */
+/** Finds the candidate's name for reports about an attempt. */
 export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {
   const row = await db<
     { name: PersonName }[]

@@ -1,8 +1,8 @@
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * On the first channel a process publishes the attempts whose rows it changed; on the second, that a board is being
- * watched.
+ * The channels of the boards. On the first, a process publishes the attempts whose rows it changed; on the second, that
+ * a board is being watched.
  */
 export const boardChannel = 'exam_board_news'
 export const boardWatchChannel = 'exam_board_watch'

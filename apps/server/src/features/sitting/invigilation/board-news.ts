@@ -13,8 +13,8 @@ export type News = { readonly attempts: ReadonlySet<string>; readonly isAboutAnn
 
 /**
  * Notifies the boards of all processes of saved answers and read announcements, which change no row of `attempt`.
- * Nothing is sent while no board is watched, and nothing waits for it: lost messages are made up for by the reader,
- * which visits each attempt in turn.
+ * Nothing is sent while no board is watched, and nothing waits for it: the reader, which visits each attempt in turn,
+ * makes up for lost messages.
  */
 export type BoardNews = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void

@@ -57,8 +57,9 @@ export type Boards = {
 }
 
 /**
- * The boards watched through this process. One reader reads each exam for any number of viewers, who get only changes.
- * The last reading is cached here; another process reads for itself, and viewers coming from there get everything once.
+ * Opens the boards watched through this process. One reader reads each exam for any number of viewers, who get only
+ * changes. The last reading is cached here; another process reads for itself, and viewers coming from there get
+ * everything once.
  */
 export function openBoards(deps: Deps, news: BoardNews): Boards {
   const watched = new Map<string, Watched>()
@@ -171,7 +172,9 @@ function knownVersion(board: Board, known: string | undefined): number | null {
   return mark === board.mark && Number.isSafeInteger(number) && number >= 0 && number <= board.version ? number : null
 }
 
-/** Reads the changes of a board and increases its version if there are any. False: there is no such exam. */
+/**
+ * Reads the changes of a board and increases its version if there are any. Returns false when there is no such exam.
+ */
 async function read(deps: Deps, examId: string, board: Board): Promise<boolean> {
   const now = deps.clock.now().getTime()
   const since = new Date(now - endedForMs)

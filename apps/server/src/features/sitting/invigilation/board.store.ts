@@ -81,7 +81,7 @@ export type BoardRead = {
 /** All attempts of an exam, or those changed since a horizon, plus the named ones. */
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
-/** Attempts of an exam that are open or have ended since then. */
+/** Reads attempts of an exam that are open or have ended since then. */
 export async function readBoard(db: Db, examId: string, since: Date, part: BoardPart): Promise<BoardRead> {
   const shown = db`(state = 'open' or (submitted_at > ${since} and started_at > ${since}::timestamptz - interval '1 day'))`
   const which =

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** The candidate of an attempt; null if there is no such attempt. */
+/** Finds the candidate of an attempt; null if there is no such attempt. */
 export async function findCandidate(
   db: Db,
   attemptId: string,

@@ -13,7 +13,7 @@ import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './mo
 
 export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
 
-/** Open attempts of an exam, with their state. */
+/** Loads open attempts of an exam, with their state. */
 export async function loadRunningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
@@ -58,12 +58,12 @@ export async function loadRunningAttempts(deps: Deps, input: MonitorInput, lang:
   }
 }
 
-/** The log of the caller's attempt. */
+/** Loads the log of the caller's attempt. */
 export async function loadOwnLedger(deps: Deps, actor: Actor, attemptId: string) {
   return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
-/** The same for any existing attempt. */
+/** Presents the log of any existing attempt. */
 export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt

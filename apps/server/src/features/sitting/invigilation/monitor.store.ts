@@ -33,7 +33,9 @@ export type RunningFilter = {
   readonly size: number
 }
 
-/** Open attempts of an exam by start. Answers are counted for the page only, however many candidates there are. */
+/**
+ * Lists open attempts of an exam by start. Answers are counted for the page only, however many candidates there are.
+ */
 export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
   const like = likePattern(filter.words)
@@ -77,7 +79,7 @@ export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
   await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
 }
 
-/** Time per question as reported by the page, while the attempt is open and after its end. */
+/** Finds time per question as reported by the page, while the attempt is open and after its end. */
 export async function findTimeSpent(
   db: Db,
   attemptId: string,
@@ -102,15 +104,15 @@ export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[
   >`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
 }
 
-export type Happening = {
+export type AttemptEvent = {
   readonly kind: 'paused' | 'resumed' | 'reopened' | 'ended' | 'takeover' | 'lateSave'
   readonly at: Date
   readonly reason: string | null
 }
 
-/** The events of an attempt, without the answers that an event may contain. */
-export async function listAttemptEvents(db: Db, attemptId: string): Promise<Happening[]> {
-  return db<Happening[]>`
+/** Lists the events of an attempt, without the answers that an event may contain. */
+export async function listAttemptEvents(db: Db, attemptId: string): Promise<AttemptEvent[]> {
+  return db<AttemptEvent[]>`
     select kind, at, detail ->> 'reason' as reason from attempt_event
     where attempt_id = ${attemptId} and kind in ('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave') order by at, id limit 500`
 }

@@ -14,8 +14,8 @@ export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promi
 }
 
 /**
- * True when no process has recorded a heartbeat for longer than `silentMs`. A portal whose processes never did (a
- * test's) is not silent.
+ * Returns true when no process has recorded a heartbeat for longer than `silentMs`. A portal whose processes never did
+ * (a test's) is not silent.
  */
 export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const row = await db<
@@ -48,7 +48,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
     values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
 
-/** Attempts with a limit that were running in a gap and still are. */
+/** Counts attempts with a limit that were running in a gap and still are. */
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -90,8 +90,8 @@ export async function setOutageDecision(
 }
 
 /**
- * Attempts that were running in a gap and that the clock has ended since; not passed ones, those of people with a newer
- * open attempt, or the officer's.
+ * Lists attempts that were running in a gap and that the clock has ended since; not passed ones, those of people with a
+ * newer open attempt, or the officer's.
  */
 export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`

@@ -1,31 +1,31 @@
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Attempts that ended after too many exits or a reload and wait for a decision. */
-export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
+/** Counts attempts that ended after too many exits or a reload and wait for a decision. */
+export const countLeavesWaiting = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select r.ended_at as at, e.title, null::text as word from leave_review r join exam_card e on e.id = r.exam_id where r.state = 'waiting'
   order by r.ended_at`,
   )
 
-/** Outages too long to be credited automatically. */
-export const countOutagesWaiting = (db: Db): Promise<Waiting> =>
+/** Counts outages too long to be credited automatically. */
+export const countOutagesWaiting = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`,
   )
 
-export const countAppealsWaiting = (db: Db): Promise<Waiting> =>
+export const countAppealsWaiting = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select a.made_at as at, e.title, null::text as word from exam_appeal a join exam_card e on e.id = a.exam_id where a.state = 'open'
   order by a.made_at`,
   )
 
-/** Corrections that wait for a second person. */
-export const countRegradesWaiting = (db: Db): Promise<Waiting> =>
+/** Counts corrections that wait for a second person. */
+export const countRegradesWaiting = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select g.proposed_at as at, e.title, null::text as word from regrade_entry g join exam_card e on e.id = g.exam_id
@@ -45,9 +45,9 @@ export type ExamToday = {
 }
 
 /**
- * Formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An attempt
- * counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its session
- * instead, if it has one that day.
+ * Lists formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An
+ * attempt counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its
+ * session instead, if it has one that day.
  */
 export async function listExamsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`

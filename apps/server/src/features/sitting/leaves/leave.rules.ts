@@ -67,7 +67,7 @@ export function mergeLeaves(
   }
 }
 
-/** The ending that this count causes now, or null. */
+/** Returns the ending that this count causes now, or null. */
 export function endOfLeaves(terms: LeaveTerms, count: number, told: readonly ToldLeave[]): 'leaves' | 'reload' | null {
   if (terms.leavePolicy !== 'strict') return null
   if (terms.onReload === 'submit' && told.some(({ cause }) => cause === 'pagehide' || cause === 'back')) return 'reload'

@@ -51,7 +51,7 @@ export type ReviewRow = {
   readonly decidedAt: Date | null
 }
 
-/** The newest review of an attempt. */
+/** Finds the newest review of an attempt. */
 export async function findLeaveReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
   const row = await db<ReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
@@ -71,7 +71,7 @@ export async function setLeaveReviewDecision(
   return row ?? null
 }
 
-/** The exits so far stay in the log but no longer count. */
+/** Excuses the exits so far: they stay in the log but no longer count. */
 export async function setLeavesExcused(tx: Transaction, attemptId: string): Promise<void> {
   await tx`
     with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})
@@ -91,7 +91,7 @@ export type ReviewListRow = ReviewRow & {
   readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
 }
 
-/** Reviews in one state with the exits of each: open ones by age, decided ones the newest first. */
+/** Lists reviews in one state with the exits of each: open ones by age, decided ones the newest first. */
 export async function listLeaveReviews(
   db: Db,
   filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },

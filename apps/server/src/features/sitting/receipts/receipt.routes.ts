@@ -8,7 +8,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { loadReceipt, renderReceiptFile, verifyReceipt } from './receipt.service.ts'
 
-/** Receipts of submitted attempts. */
+/** Serves receipts of submitted attempts. */
 export function serveReceipts(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examReceipt, ({ input, actor }) => loadReceipt(deps, actor, input.attemptId))
   route(app, deps, examReceiptFile, async ({ input, actor, reply }) => {

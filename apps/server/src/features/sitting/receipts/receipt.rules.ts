@@ -26,14 +26,14 @@ export type ReceiptQuestion = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The first form leaves places and points on pictures out; receipts in it stay as they are. */
+/** The form of a receipt. The first form leaves places and points on pictures out; receipts in it stay as they are. */
 export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2
 
 /**
- * The content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence number
- * and the instant of its save. The paper is included only as a digest over question versions, points and option orders,
- * which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
+ * Returns the content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence
+ * number and the instant of its save. The paper is included only as a digest over question versions, points and option
+ * orders, which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
  */
 export function receiptContent(
   head: ReceiptHead,
@@ -79,13 +79,13 @@ function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** The content with a signed digest, in the form that has it; in the newest form when none has. */
+/** Returns the content with a signed digest, in the form that matches it; in the newest form when none does. */
 export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
   const former = receiptContent(head, questions, 1)
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)
 }
 
-/** The signed statement: this content was submitted at this instant, under this code. */
+/** Returns the signed statement: this content was submitted at this instant, under this code. */
 export const signedStatement = (receipt: {
   readonly code: string
   readonly digest: string
@@ -95,14 +95,14 @@ export const signedStatement = (receipt: {
 /** Letters and digits that can't be confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code of 16 characters from ten random bytes: short enough to type, and not guessable. */
+/** Returns a code of 16 characters from ten random bytes: short enough to type, and not guessable. */
 export function receiptCodeFrom(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
   return Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(5 * (15 - index))) & 31n)]).join('')
 }
 
-/** In groups of four, as printed. */
+/** Formats a receipt code in groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /** Normalises a typed code: folds full width and case, drops gaps, and maps letters that look like digits. */

@@ -61,7 +61,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
   `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: formatReceiptCode(receipt.code), digest: receipt.digest })}`
 
-/** The receipt of the caller's own attempt, with the content whose digest was signed. */
+/** Loads the receipt of the caller's own attempt, with the content whose digest was signed. */
 export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
   return {
@@ -87,7 +87,7 @@ export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
 const isGenuine = (deps: Deps, receipt: KeptReceipt) =>
   deps.signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature)
 
-/** The same as a document in both languages. */
+/** Renders the receipt of the caller's own attempt as a document in both languages. */
 export async function renderReceiptFile(
   deps: Deps,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function renderReceiptFile(
 }
 
 /**
- * The public verification: that the receipt is genuine, its time and exam, and whether a content with the given digest
+ * Verifies a receipt for the public: that it is genuine, its time and exam, and whether a content with the given digest
  * was submitted. It reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {

@@ -41,7 +41,7 @@ export type ReceiptSubject = {
   readonly endedBy: EndedBy
 }
 
-/** The candidate and exam of an attempt, with the receipt of its present end, if any. */
+/** Finds the candidate and exam of an attempt, with the receipt of its present end, if any. */
 export async function findReceipt(
   db: Db,
   attemptId: string,
@@ -59,7 +59,7 @@ export async function findReceipt(
   return { ...subject, receipt: { code, digest, signature, keyId, submittedAt, issuedAt } }
 }
 
-/** The paper and answers of an attempt for its receipt. No key is read here. */
+/** Lists the paper and answers of an attempt for its receipt. No key is read here. */
 export async function listReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
   return db<ReceiptQuestion[]>`
     select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain,
@@ -76,6 +76,6 @@ export async function findReceiptByCode(
   return row ?? null
 }
 
-/** Receipts in the order of their codes, after the given one. */
+/** Lists receipts in the order of their codes, after the given one. */
 export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
   select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

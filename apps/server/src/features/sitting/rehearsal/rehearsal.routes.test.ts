@@ -12,7 +12,7 @@ import {
   countRejected,
   createMeasurements,
   lostReceipts,
-  type Measured,
+  type RehearsalFigures,
   simulateCandidate,
 } from './simulated-candidate.ts'
 
@@ -100,7 +100,7 @@ test('an unknown exam can’t be rehearsed, and nothing is created', async () =>
 })
 
 /** Simulated candidates of every kind take a copy of an exam at the listening server. */
-async function rehearse(ms: number): Promise<Measured> {
+async function rehearse(ms: number): Promise<RehearsalFigures> {
   const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
   const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60, lang: 'zh' })
   const measured = createMeasurements()

@@ -22,8 +22,8 @@ export type CreatedRehearsal = {
 }
 
 /**
- * A copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no certificates
- * are issued.
+ * Creates a copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no
+ * certificates are issued.
  */
 export function createRehearsal(
   deps: Tools,
@@ -80,7 +80,7 @@ export function createRehearsal(
   })
 }
 
-/** Keeps the data of a rehearsal. Its short answers are not queued for graders. */
+/** Stores the data of a rehearsal for good. Its short answers are not queued for graders. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
   return listKeptAnswers(deps.sql, examId)

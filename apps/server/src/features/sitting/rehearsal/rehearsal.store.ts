@@ -15,7 +15,7 @@ export type KeptAnswer = {
   readonly answer: StoredAnswer | null
 }
 
-/** The answers of a rehearsal that the portal has stored. */
+/** Lists the answers of a rehearsal that the portal has stored. */
 export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswer[]> {
   return db<KeptAnswer[]>`
     select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_answer q on q.attempt_id = t.id

@@ -17,14 +17,14 @@ type Answer = {
   readonly places?: string
   readonly spots?: string
 }
-/** The server's acknowledgement. */
+/** The server's acknowledgement of a saved answer. */
 export type Receipt = {
   readonly attemptId: string
   readonly position: number
   readonly seq: number
   readonly answer: Answer | null
 }
-export type Measured = {
+export type RehearsalFigures = {
   readonly receipts: Map<string, Receipt>
   readonly saveMs: number[]
   begun: number
@@ -37,7 +37,7 @@ export type Measured = {
   /** Every other refusal, by call and reason: the portal rejected a candidate's request. */
   readonly rejected: Map<string, number>
 }
-export const createMeasurements = (): Measured => ({
+export const createMeasurements = (): RehearsalFigures => ({
   receipts: new Map(),
   saveMs: [],
   begun: 0,
@@ -66,14 +66,17 @@ const explained: ReadonlySet<string> = new Set([
 ])
 
 /** Counts a candidate's problem, so that the report can tell a rejected action from an expected refusal. */
-export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
+export function countTrouble(
+  { trouble, rejected }: Pick<RehearsalFigures, 'trouble' | 'rejected'>,
+  error: unknown,
+): void {
   const isRejected = error instanceof Refused && !explained.has(error.message)
   const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** The number of rejected actions of simulated candidates. */
-export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
+/** Returns the number of rejected actions of simulated candidates. */
+export const countRejected = ({ rejected }: Pick<RehearsalFigures, 'rejected'>): number =>
   [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
@@ -87,11 +90,11 @@ type Plan = {
   readonly ms: number
   /** The language of its answers. */
   readonly lang: Lang
-  readonly measured: Measured
+  readonly measured: RehearsalFigures
 }
 
 /**
- * Takes the exam as a page does: one call is held for changes, answers are saved one by one, and repeated until the
+ * Takes the exam as a page does: one call waits for changes, and answers are saved one by one and repeated until the
  * server has them.
  */
 export async function simulateCandidate({ url, token, examId, index, ms, lang, measured }: Plan): Promise<void> {
@@ -190,7 +193,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
 async function save(
   ask: <T>(name: string, body: object) => Promise<T>,
   receipt: Receipt,
-  measured: Measured,
+  measured: RehearsalFigures,
   note: (error: unknown) => void,
   until: number,
 ): Promise<void> {
@@ -228,7 +231,9 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 
-/** Receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number. */
+/**
+ * Returns receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number.
+ */
 export function lostReceipts(
   receipts: Iterable<Receipt>,
   kept: readonly {

@@ -46,7 +46,7 @@ const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_
 
 /** Text that the database can't store: a zero byte, half a surrogate pair. */
 
-/** Letters in order, each once. An answer without content is none. */
+/** Prepares an answer: its letters in order, each once. An answer without content is none. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
   const texts = (sent.answer?.texts ?? []).map(wellFormedText)
@@ -80,7 +80,7 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
 
-/** Only the newest of several answers to one question is written. */
+/** Returns only the newest of several answers to one question. */
 export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
   for (const answer of answers)
@@ -88,5 +88,5 @@ export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswe
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
 
-/** The first number of answers by a writer of this epoch; those of earlier epochs are below it. */
+/** Returns the first number of answers by a writer of this epoch; those of earlier epochs are below it. */
 export const firstAnswerNumber = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

@@ -24,8 +24,8 @@ import { recordLateAnswers } from './late-answers.store.ts'
 const quickLanes = 3
 
 /**
- * The writer of one server process: concurrent saves share a statement and a commit, on reserved connections, so that
- * saves don't wait behind other work. A save of one answer in order, as nearly all are, is done by one narrow
+ * Returns the writer of one server process: concurrent saves share a statement and a commit, on reserved connections,
+ * so that saves don't wait behind other work. A save of one answer in order, as nearly all are, is done by one narrow
  * statement; saves that it didn't write, and saves of several answers, go to the statement that gives reasons.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {

@@ -97,7 +97,7 @@ function givenRows(db: Db, rows: readonly Row[]) {
 
 /**
  * The form of the answers that a question takes, of the paper in attempt `a` at the position of `g`. In attempts of
- * older versions, which hold no paper, the row of the question knows it.
+ * older versions, which hold no paper, it is in the row of the question.
  */
 const shapeOf = (
   db: Db,
@@ -112,11 +112,12 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
  * Writes many saves of one answer each, in one statement and one commit: those in order and new. For each it checks the
- * session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its
- * grace, that the answer fits a question of this very attempt, and that its `seq` is above the stored one. Null for
- * every other: `updateAnswers` finds the reason. Sharing the lock of the attempt's row makes a save and the end of the
- * attempt (or a takeover) wait for each other, so an acknowledged answer is always graded. The lock also isolates the
- * lookup, so that the planner uses no sequential scans: it plans once for every size of batch and table.
+ * session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused, the writer,
+ * the time with its grace, that the answer fits a question of this very attempt, and that its `seq` is above the stored
+ * one. Null for every other: `updateAnswers` finds the reason. Because it locks the attempt's row in share mode, a save
+ * and the end of the attempt (or a takeover) wait for each other, so an acknowledged answer is always graded. The lock
+ * also isolates the lookup, so that the planner uses no sequential scans: it plans once for every size of batch and
+ * table.
  */
 export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
@@ -234,8 +235,9 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
 }
 
 /**
- * Writes the answers sent with a submit, under the attempt's lock, and flags those after its deadline. False: one
- * doesn't fit its question, and nothing was written. (With `offset 0` the planner ignores the values, and plans once.)
+ * Writes the answers sent with a submit, under the attempt's lock, and flags those after its deadline. Returns false,
+ * and writes nothing, when one doesn't fit its question. (With `offset 0` the planner ignores the values, and plans
+ * once.)
  */
 export async function updateLastAnswers(
   db: Db,

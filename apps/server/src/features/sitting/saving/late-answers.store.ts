@@ -40,7 +40,7 @@ export type LateRow = {
   readonly taken: boolean
 }
 
-/** Late answers of an exam or of all, the newest first, each with the question and the answer that counts. */
+/** Lists late answers of an exam or of all, the newest first, each with the question and the answer that counts. */
 export async function listLateAnswers(
   db: Db,
   filter: { examId: string | null; taken: boolean | null; page: number; size: number },

@@ -1,7 +1,7 @@
-/** Every trial is an attempt of this exam, which appears in no list; migration 0093 makes it. */
+/** The exam of all trials, which appears in no list; migration 0093 creates it. */
 export const trialExamId = '00000000-0000-7000-8000-00000000e0a2'
 
-/** The terms of a trial beside those of the tried exam. */
+/** The terms of a trial in addition to those of the tried exam. */
 export type TrialTerms = { readonly examId: string }
 
 /** Hours after which an unsubmitted trial ends. */

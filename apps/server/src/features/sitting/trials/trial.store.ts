@@ -46,7 +46,7 @@ export async function deleteTrial(
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 
-/** An ended trial of this person. */
+/** Finds an ended trial of this person. */
 export async function findEndedTrial(
   db: Db,
   attemptId: string,
@@ -58,7 +58,7 @@ export async function findEndedTrial(
   return row ?? null
 }
 
-/** Open trials of a person in any company. */
+/** Lists open trials of a person in any company. */
 export const listOpenTrials = async (db: Db, accountId: string): Promise<string[]> =>
   (
     await db<
@@ -66,7 +66,7 @@ export const listOpenTrials = async (db: Db, accountId: string): Promise<string[
     >`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`
   ).map(({ id }) => id)
 
-/** Unsubmitted trials that started before an instant. */
+/** Lists unsubmitted trials that started before an instant. */
 export const listAbandonedTrials = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db<

@@ -34,7 +34,10 @@ const useWordsOf = (options: readonly Choice[]) => {
   )
 }
 
-/** One of a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` offers nothing as a choice. */
+/**
+ * A choice of one from a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` offers nothing as a
+ * choice.
+ */
 export function SelectField<V extends FieldValues>({
   form,
   name,
@@ -93,7 +96,7 @@ export function SelectField<V extends FieldValues>({
   )
 }
 
-/** One of a few, all in sight, each with what it means. */
+/** A choice of one from a few, all visible, each with its meaning. */
 export function RadioGroup<V extends FieldValues>({
   form,
   name,
@@ -135,7 +138,7 @@ type FlagProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, boolea
 const isOn = (value: unknown) => value === true || value === 1
 const onOff = (value: unknown) => (isOn(value) ? '✓' : '–')
 
-/** Yes or no, taken with the rest when it is saved. */
+/** A yes-or-no field, saved with the rest of the form. */
 export function Checkbox<V extends FieldValues>({
   form,
   name,
@@ -168,7 +171,7 @@ export function Checkbox<V extends FieldValues>({
   )
 }
 
-/** A rule that is on or off, with what it does. */
+/** A rule that is on or off, with its effect. */
 export function Switch<V extends FieldValues>({
   form,
   name,

@@ -22,7 +22,7 @@ type ComboboxProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, st
 
 const askAfterMs = 250
 
-/** One of very many, found by a call while words are typed. */
+/** A choice of one from very many, found by a call while words are typed. */
 export function Combobox<V extends FieldValues>({
   form,
   name,

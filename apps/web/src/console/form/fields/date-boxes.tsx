@@ -16,7 +16,7 @@ export const DayBox = ({ label, ...pick }: Props) => (
   <Labelled label={label}>{(id) => <DayPick label={label} labelId={id} {...pick} />}</Labelled>
 )
 
-/** A point in time with its label, in a dialog that is no form of a call; what is typed is meant in `zone`. */
+/** A point in time with its label, in a dialog that is no form of a call; the typed time is in `zone`. */
 export const InstantBox = ({ label, zone, ...pick }: Props & { readonly zone: string }) => (
   <Labelled label={label}>
     {(id) => (

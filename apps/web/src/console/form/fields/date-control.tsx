@@ -26,7 +26,7 @@ type Props = {
   readonly onClear?: () => void
 }
 
-/** Inside of a `DatePicker`: its parts to type in, what empties it, and its calendar. */
+/** The inside of a `DatePicker`: its parts to type in, the button that clears it, and its calendar. */
 export function DateControl({ label, className, onClear }: Props) {
   const t = useTexts(formTexts).date
   return (

@@ -13,7 +13,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 const shown = (value: unknown) => (typeof value === 'string' && value ? formatDay(value) : '')
 
-/** A calendar day, `YYYY-MM-DD`: that day everywhere, in no zone. */
+/** A calendar day, `YYYY-MM-DD`: the same day everywhere, without a zone. */
 export function DayField<V extends FieldValues>({
   form,
   name,

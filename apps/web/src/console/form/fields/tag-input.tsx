@@ -12,7 +12,10 @@ import { type FieldProps, useField } from './use-field.ts'
 const show = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '')
 const separators = /[\n,\uff0c;\uff1b\u3001]+/
 
-/** Words in a list, each once: typed and taken by Enter or a comma, pasted in one go, removed by Backspace or their cross. */
+/**
+ * Words in a list, each once: typed and entered by Enter or a comma, pasted together, removed by Backspace or their
+ * cross.
+ */
 export function TagInput<V extends FieldValues>({
   form,
   name,

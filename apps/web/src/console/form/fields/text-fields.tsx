@@ -50,7 +50,7 @@ export function TextInput<V extends FieldValues>({
   )
 }
 
-/** Several lines, which grow with what is written. */
+/** Several lines, in a field that grows with its text. */
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
@@ -73,7 +73,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, number | null | undefined>> & {
   readonly unit?: string
   readonly step?: number
-  /** A number is kept in so many parts of what is typed: 100 for points and money, so that 12.5 is 1250. */
+  /** The number of stored units per typed unit: 100 for points and money, so that 12.5 is 1250. */
   readonly parts?: number
   readonly placeholder?: string
 }
@@ -173,7 +173,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   readonly mayBeEmpty?: boolean
 }
 
-/** A text in both languages beside each other. Where one is missing it is marked, and nothing is copied into it. */
+/** A text in both languages, side by side. A missing one is marked, and nothing is copied into it. */
 export function BilingualField<V extends FieldValues>({
   form,
   name,

@@ -22,7 +22,10 @@ type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] }
   | (FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>> & { readonly isMany: true })
 )
 
-/** One of a tree, such as a department or a topic, or several of it: arrow keys walk and open it, letters filter it. */
+/**
+ * A choice of one or several from a tree, such as departments or topics: arrow keys move in it and open it, letters
+ * filter it.
+ */
 export function TreeSelect<V extends FieldValues>({
   form,
   name,
@@ -182,7 +185,7 @@ const filtered = (branches: readonly Branch[], text: string): readonly Branch[] 
         return inside.length > 0 ? [{ ...one, inside }] : []
       })
 
-/** All that has to be open to see what is chosen. */
+/** Returns all options that must be open to show the current value. */
 const wayTo = (branches: readonly Branch[], ids: readonly string[]): string[] =>
   branches.flatMap((one) => {
     const inner = one.inside ?? []

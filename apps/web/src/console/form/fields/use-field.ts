@@ -11,7 +11,7 @@ export type FieldProps<V extends FieldValues, Name> = {
   readonly form: ConsoleForm<V>
   readonly name: Name
   readonly label: string
-  /** One quiet line below: what it does to people, not how it is filled in. */
+  /** One quiet line below: the effect on people, not instructions for filling it in. */
   readonly help?: string | undefined
   readonly isDisabled?: boolean
 }
@@ -39,7 +39,7 @@ export type FieldView = {
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The value of a field, its error, and the change by another person. `show` must stay the same function. */
+/** Returns the value of a field, its error, and the change by another person. `show` must stay the same function. */
 export function useField<V extends FieldValues>(
   form: ConsoleForm<V>,
   name: string,

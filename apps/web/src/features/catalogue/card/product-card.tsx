@@ -91,7 +91,7 @@ function Price({ price }: { readonly price: Product['price'] }) {
   return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen)
 }
 
-/** The card's shape while its product is on the way. */
+/** The placeholder of a card while its product loads. */
 export function ProductCardSkeleton({ withWhy = false }: { readonly withWhy?: boolean }) {
   return (
     <div className={css.card}>

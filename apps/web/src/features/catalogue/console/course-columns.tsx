@@ -17,7 +17,7 @@ const icons = {
   archived: IconArchive,
 } as const
 
-/** In which state a course is. */
+/** The status of a course. */
 export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   const t = useTexts(coursesConsoleTexts)
   const Icon = icons[of] ?? statusIcons.open
@@ -29,7 +29,7 @@ export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   )
 }
 
-/** The price of a course, in words. */
+/** Returns the price of a course, in words. */
 export const usePrice = () => {
   const { prices } = useTexts(coursesConsoleTexts)
   return ({

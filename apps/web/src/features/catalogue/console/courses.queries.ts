@@ -14,19 +14,19 @@ import { isWorking } from './editor/outline.rules.ts'
 
 export type CourseRow = DataOf<typeof courseManage>['rows'][number]
 export type Course = DataOf<typeof courseRead>
-export type Choices = DataOf<typeof courseChoices>
+export type CourseChoices = DataOf<typeof courseChoices>
 export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
   useAnswer(courseManage, query as InputOf<typeof courseManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Polled while media of the course is being converted, whichever lesson is open. */
+/** Returns a course; polls while its media is being converted, whichever lesson is open. */
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,
     askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorking)) ? 4000 : false),
   })
 export const fetchCourse = (productId: string) => send(courseRead, { productId })
-/** The first courses that match, for the palette and for adding courses to a topic. */
+/** Finds the first courses that match, for the palette and for adding courses to a topic. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseChoices = () => useAnswer(courseChoices, {})
@@ -41,7 +41,7 @@ function filtersOf(search: Readonly<Record<string, string>>): InputOf<typeof cou
     typeof coursesPublish
   >['selection']['matching']
 }
-/** Which courses a bulk act concerns, as its call takes it. */
+/** Returns the courses of a bulk action in the form of its call. */
 export const courseSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 

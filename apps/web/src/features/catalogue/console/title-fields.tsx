@@ -14,7 +14,10 @@ type Props = {
   readonly onChange: (value: Title) => void
 }
 
-/** The fields of a title in both languages, that of the reader first and with the focus. Without a label its dialog names them. */
+/**
+ * The fields of a title in both languages, the reader's first and with the focus. Without a label the dialog names
+ * them.
+ */
 export function TitleFields({ label, help, value, onChange }: Props) {
   const t = useTexts(coursesConsoleTexts)
   const id = useId()
@@ -47,7 +50,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
   )
 }
 
-/** The typed title as calls expect it: without empty languages. */
+/** Returns the typed title as calls expect it: without empty languages. */
 export const titleInput = ({ zh, en }: Title) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),

@@ -15,7 +15,7 @@ const icons = {
   recording: IconPlayerPlay,
 } as const
 
-/** The kind of an item, by sign and word. */
+/** The kind of an item, as an icon and a word. */
 export function FormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
   const t = useTexts(knowledgeTexts)
   const Icon = icons[form]

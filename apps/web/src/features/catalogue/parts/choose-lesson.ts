@@ -1,8 +1,8 @@
 import type { Lesson, Lessons } from '../catalogue.queries.ts'
 
 /**
- * The lesson to open (specification section 4): the one in the address, else the last one, else the first. A completed
- * lesson gives way to the next open one, and a locked one to the first accessible one.
+ * Returns the lesson to open (specification section 4): the one in the address, or the last opened one if it is
+ * still open, or the next open one after it, or the first open one.
  */
 export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Lesson | null {
   const all = lessons.sections.flatMap((section) => section.lessons)
@@ -15,7 +15,7 @@ export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Less
   return all.slice(last + 1).find(mayOpen) ?? all.find(mayOpen) ?? lastLesson ?? all[0] ?? null
 }
 
-/** The lessons before and after one, as they stand in the course. */
+/** Returns the lessons before and after one, in the order of the course. */
 export function neighboursOf(
   lessons: Lessons,
   contentId: string,

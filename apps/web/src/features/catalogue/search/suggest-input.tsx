@@ -17,7 +17,10 @@ type SuggestInputProps = Omit<
 /** Milliseconds without typing before suggestions are fetched. */
 const rest = 120
 
-/** A search field that offers titles and teachers while one types: arrows choose, Enter opens, Escape closes. Enter without a choice searches. */
+/**
+ * A search field that suggests titles and teachers during typing: arrows choose, Enter opens, Escape closes. Enter
+ * without a choice searches.
+ */
 export function SuggestInput({ input, q, words, ...rest_ }: SuggestInputProps) {
   const id = useId()
   const navigate = useNavigate()

@@ -34,16 +34,16 @@ export type Location = DataOf<typeof getExamLocationList>['list'][number]
 export const applicationPageSize = 12
 export const useLocations = (q: string | undefined, page: number) =>
   useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
-/** The sessions of a month, of the first one with any when none is named. */
+/** Returns the sessions of a month; when none is named, of the first one that has any. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
 export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
 export const useApplications = (page: number) =>
   useAnswer(myExamApplyList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
-/** All of them, to find the one in the address. */
+/** Returns all applications, to find the one in the address. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
-/** The reader's latest applications; none for visitors. */
+/** Returns the reader's latest applications; none for visitors. */
 export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {
   const isVisitor = useSession() === null
   const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: applicationPageSize }, {
@@ -52,7 +52,7 @@ export function useMyApplications(): { readonly applications: readonly Applicati
   return { applications: data?.list ?? [], isLoading }
 }
 export type Seat = { readonly examTitle: string; readonly session: NonNullable<Application['session']> }
-/** The next seat at a centre among these applications. */
+/** Returns the next seat at a centre among these applications. */
 export function nextSeatOf(applications: readonly Application[]): Seat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],

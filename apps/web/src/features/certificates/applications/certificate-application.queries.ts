@@ -7,11 +7,11 @@ import { useTracks } from '../tracks/track.queries.ts'
 export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
 export type Applicable = { readonly schemeId: string; readonly track: string; readonly level: string }
 
-/** All of them: there are few, and the form needs the one being edited. */
+/** Returns all applications: there are few, and the form needs the one being edited. */
 export const useCertificateApplications = () =>
   useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
 
-/** The levels that may be applied for on evidence; null until they are known. */
+/** Returns the levels that may be applied for on evidence; null until they are known. */
 export function useApplicableLevels(): readonly Applicable[] | null {
   const tracks = useTracks().data
   if (!tracks) return null

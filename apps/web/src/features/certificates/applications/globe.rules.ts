@@ -1,5 +1,5 @@
 /** A place on the earth, in degrees. */
-export type Place = { readonly lat: number; readonly lon: number }
+export type GlobePlace = { readonly lat: number; readonly lon: number }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 /**
@@ -14,8 +14,8 @@ const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[]
   { form: new RegExp(`/@${number},${number}`) },
 ]
 
-/** The place that the address of a map names; null where it names none. */
-export function mapPlaceOf(mapUrl: string | null): Place | null {
+/** Returns the coordinates in the address of an online map; null when it has none. */
+export function mapPlaceOf(mapUrl: string | null): GlobePlace | null {
   if (mapUrl === null) return null
   for (const { form, isLonFirst } of forms) {
     const found = form.exec(mapUrl)
@@ -28,11 +28,11 @@ export function mapPlaceOf(mapUrl: string | null): Place | null {
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-type Globe = { readonly centre: Place; readonly radius: number }
+type Globe = { readonly centre: GlobePlace; readonly radius: number }
 type Point = { readonly x: number; readonly y: number }
 
 /** The position of a location on a distant globe centred at 0; null on the far side. */
-function project({ lat, lon }: Place, { centre, radius }: Globe): Point | null {
+function project({ lat, lon }: GlobePlace, { centre, radius }: Globe): Point | null {
   const [phi, mid, turn] = [radians(lat), radians(centre.lat), radians(lon - centre.lon)]
   if (Math.sin(mid) * Math.sin(phi) + Math.cos(mid) * Math.cos(phi) * Math.cos(turn) < 0) return null
   return {
@@ -43,7 +43,7 @@ function project({ lat, lon }: Place, { centre, radius }: Globe): Point | null {
 
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, nth) => from + nth * step)
-function pathOf(places: readonly Place[], globe: Globe): string {
+function pathOf(places: readonly GlobePlace[], globe: Globe): string {
   let path = ''
   let isDrawing = false
   for (const place of places) {
@@ -54,23 +54,23 @@ function pathOf(places: readonly Place[], globe: Globe): string {
   return path
 }
 
-export type Drawn<T> = {
+export type DrawnGlobe<T> = {
   readonly radius: number
   readonly lines: readonly string[]
   readonly dots: readonly (Point & { readonly of: T })[]
 }
 
 /**
- * Places on a graticule, without coasts or borders: the globe is turned to their middle, and as large as lets them fill
- * a box of these sizes, within bounds: places of one town do not become a continent.
+ * Draws places on a graticule, without coasts or borders. The globe is turned to their middle and scaled so that they
+ * fill a box of these sizes, within bounds: places of one town do not become a continent.
  */
 export function drawGlobe<T>(
-  places: readonly { readonly place: Place; readonly of: T }[],
+  places: readonly { readonly place: GlobePlace; readonly of: T }[],
   width: number,
   height: number,
-): Drawn<T> | null {
+): DrawnGlobe<T> | null {
   if (places.length === 0) return null
-  const span = (of: (place: Place) => number): readonly [number, number] => {
+  const span = (of: (place: GlobePlace) => number): readonly [number, number] => {
     const all = places.map(({ place }) => of(place))
     return [Math.min(...all), Math.max(...all)]
   }
@@ -102,7 +102,10 @@ export function drawGlobe<T>(
   return { radius, lines, dots }
 }
 
-/** Heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as possible. */
+/**
+ * Returns heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as
+ * possible.
+ */
 export function spreadLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))

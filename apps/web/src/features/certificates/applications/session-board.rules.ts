@@ -1,13 +1,13 @@
 import type { MonthSession } from './application.queries.ts'
 
 type Exam = { readonly examId: string; readonly title: string }
-/** The exams of these sessions, in order of appearance. */
+/** Returns the exams of these sessions, in order of appearance. */
 export const examsIn = (list: readonly MonthSession[]): Exam[] => [
   ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
 ]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
-/** A line for each day with sessions: for each city its sessions of the day, by time. */
+/** Returns a line for each day with sessions: for each city its sessions of the day, by time. */
 export function boardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({
@@ -21,7 +21,7 @@ export function boardLines(list: readonly MonthSession[], cities: readonly strin
 }
 
 const minute = 60_000
-/** The steps of an exam day for a session, each with its instant; `before` in minutes. */
+/** Returns the steps of an exam day for a session, each with its instant; `before` in minutes. */
 export const examDaySteps = (
   { startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>,
   before: readonly number[],

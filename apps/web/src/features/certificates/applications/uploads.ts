@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 export type Uploads = ReturnType<typeof openUploads>
 
-/** The files of one form by field name. A form submitted during an upload waits for it and is never sent without it. */
+/**
+ * Opens the files of one form by field name. A form submitted during an upload waits for it and is never sent without
+ * it.
+ */
 export function openUploads() {
   const newest = new Map<string, Promise<string>>()
   return {

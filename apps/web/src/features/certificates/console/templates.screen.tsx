@@ -13,7 +13,7 @@ import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { deleteScheme, type SchemeRow, type SchemeWhole, useCertificateScheme, useSchemes } from './scheme.queries.ts'
 
-/** Every kind of certificate, with what leads to it. */
+/** Every kind of certificate, with the achievements that lead to it. */
 export function TemplatesScreen() {
   const t = useTexts(certificatesConsoleTexts).templates
   const navigate = useNavigate()

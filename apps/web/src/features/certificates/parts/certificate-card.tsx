@@ -7,7 +7,7 @@ import css from './certificate-card.module.css'
 import { MiniPaper } from './mini-paper.tsx'
 import { CertificateStateMark } from './state-mark.tsx'
 
-/** A certificate in a list: the paper small, its name, number and how long it counts. The whole card is one link. */
+/** A certificate in a list: a small document, its name, number and validity. The whole card is one link. */
 export function CertificateCard({
   certificate,
   level: Heading = 'h2',

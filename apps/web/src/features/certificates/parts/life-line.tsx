@@ -5,7 +5,7 @@ import { lifeShare } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
-/** The life of a certificate as a line from issue to end: what has passed, and from when it may be renewed. */
+/** The life of a certificate as a line from issue to end: the part that has passed, and the start of renewal. */
 export function LifeLine({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate

@@ -8,7 +8,7 @@ import { useTracks } from '../tracks/track.queries.ts'
 import { isHeld, nextLevel, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
 import css from './next-certificates.module.css'
 
-/** The certificates that come next on the reader's paths, dashed, with what is left for each. */
+/** The next certificates on the reader's paths, dashed, with the requirements left for each. */
 export function NextCertificates() {
   const t = useTexts(certificateTexts).mine
   const tracks = useTracks()

@@ -4,7 +4,7 @@ import type { CertificateData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './path-and-log.module.css'
 
-/** The certificate's place on its track, and its log. */
+/** The position of the certificate on its track, and its log. */
 export function PathAndLog({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const { path, log } = certificate

@@ -1,7 +1,7 @@
 import type { Level, Track } from './track.queries.ts'
 
 /** A requirement of a level. Of several exams one is enough: the others are `other`. */
-export type Ask = {
+export type LevelRequirement = {
   readonly kind: 'course' | 'exam' | 'other'
   readonly id: string
   readonly title: string
@@ -10,8 +10,8 @@ export type Ask = {
 
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
-/** The requirements of a level in order: the course of each exam once, before it. */
-export function requirementsOf(level: Level): readonly Ask[] {
+/** Returns the requirements of a level in order: the course of each exam once, before it. */
+export function requirementsOf(level: Level): readonly LevelRequirement[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
     const isNew = course !== null && !courses.has(course.productId)
@@ -25,19 +25,21 @@ export function requirementsOf(level: Level): readonly Ask[] {
   })
 }
 
-/** The number of requirements left for a level by its shortest path: an exam, and its course when not completed. */
+/**
+ * Returns the number of requirements left for a level by its shortest path: an exam, and its course when not completed.
+ */
 export function requirementsLeft(level: Level): number {
   if (isHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
-/** The next level: the first offered one above all held ones; -1 when none is left. */
+/** Returns the next level: the first offered one above all held ones; -1 when none is left. */
 export function nextLevel(levels: readonly Level[]): number {
   const highest = levels.findLastIndex(isHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
-/** The track that the server calls the reader's own, shown large; the first where they have none. */
+/** Returns the track that the server marks as the reader's own, shown large; otherwise the first. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {
   const own = tracks.find(({ standing }) => standing !== null)
   return { own: own ?? tracks[0], isBegun: own !== undefined }

@@ -67,7 +67,7 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
       return { values: { content: newest.content }, revision: newest.revision }
     },
   })
-  /** An act on what was saved raises the revision: the form takes the new one. */
+  /** Takes the newest revision into the form after an act on the saved object. */
   const takeNewest = async () => {
     const newest = await fetchChecklist(checklistId)
     form.meet({ content: newest.content }, newest.revision)

@@ -5,7 +5,7 @@ import type { Filled } from '#web/features/forms/answer-field.public.ts'
 export type AllFilled = ReadonlyMap<string, Filled>
 export const nothing: Filled = { value: '', note: '' }
 
-/** The answers that are given: blank ones and those that their item does not take are left out. */
+/** Returns the given answers: blank ones and those that their item does not accept are left out. */
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
   items.flatMap((item) => {
     const { value, note } = filled.get(item.id) ?? nothing
@@ -13,7 +13,7 @@ export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): C
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
 
-/** Items that have something which would be lost: a value that their item does not take, or a note without a value. */
+/** Returns items whose input would be lost: a value that their item does not accept, or a note without a value. */
 export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFilled): string[] =>
   items
     .filter((item) => {
@@ -22,7 +22,7 @@ export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFill
     })
     .map(({ id }) => id)
 
-/** All that was typed, as a draft keeps it, in the order of the form. */
+/** Returns all input in the form of a draft, in the order of the form. */
 export const draftOf = (items: readonly ChecklistItem[], filled: AllFilled): ({ readonly itemId: string } & Filled)[] =>
   items.flatMap(({ id }) => {
     const one = filled.get(id) ?? nothing

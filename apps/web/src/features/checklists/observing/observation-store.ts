@@ -2,14 +2,14 @@ import { createDeviceStore } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
 import type { SendResult } from './send-portion.ts'
 
-/** The observer at work: an account in a company. */
+/** The observer: an account in a company. */
 export type Observer = { readonly userId: string; readonly companyId: string }
 export const ownerOfSession = (session: Observer | null): string =>
   `${session?.userId ?? ''} ${session?.companyId ?? ''}`
 
-/** The team and the checklists of an observer, as they were last read. */
+/** The team and the checklists of an observer, as last loaded. */
 export type KeptTeam = { readonly ownerId: string; readonly keptAt: string; readonly roll: ObservationRoll }
-/** An observation until the server has it. */
+/** An observation that the server has not stored yet. */
 export type KeptObservation = {
   readonly observationId: string
   readonly ownerId: string
@@ -23,7 +23,7 @@ export type KeptObservation = {
   readonly draftId: string | null
 }
 type SentTitle = ObservationRoll['checklists'][number]['title']
-/** All that was typed of an observation that is not finished. */
+/** All input of an unfinished observation. */
 export type KeptDraft = {
   readonly draftId: string
   readonly ownerId: string
@@ -47,7 +47,10 @@ export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (s
 export const findDraft = async (draftId: string): Promise<KeptDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as KeptDraft | undefined) ?? null
 
-/** The team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not their observations. */
+/**
+ * Loads the team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not
+ * their observations.
+ */
 export async function loadKept(
   ownerId: string,
 ): Promise<{ readonly team: KeptTeam | null; readonly observations: readonly KeptObservation[] }> {

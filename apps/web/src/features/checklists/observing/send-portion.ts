@@ -1,13 +1,13 @@
 import { isApiError } from '#web/api/api-error.ts'
 import type { SentObservation, SyncResult } from '../observation.queries.ts'
 
-/** The answer for an observation: that of the server, or that its size was refused. */
+/** The result of sending an observation: the server's answer, or that its size was refused. */
 export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
 export type Post = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 
 /**
- * Sends observations. When the server refuses all of them at once, each is sent for itself, so that one that it can't
- * take holds up no other.
+ * Sends observations. When the server refuses all of them at once, each is sent separately, so that one that it can't
+ * accept holds up no other.
  */
 export async function sendPortion(sent: readonly SentObservation[], post: Post): Promise<SendResult[]> {
   try {

@@ -25,8 +25,8 @@ const isOver = (error: unknown): boolean => isApiError(error) && (error.code ===
 class OwnerChanged extends Error {}
 
 /**
- * The team and the observations of one owner on this device, and their synchronisation with the server. Its component
- * has the owner as its key. Nothing is sent or taken once the session is another's.
+ * Returns the team and the observations of one owner on this device, and synchronises them with the server. Its
+ * component has the owner as its key. Nothing is sent or loaded once the session is another person's.
  */
 export function useObserving(ownerId: string) {
   const [team, setTeam] = useState<KeptTeam | null>(null)
@@ -73,7 +73,7 @@ export function useObserving(ownerId: string) {
     }
   }, [ownerId])
 
-  /** Takes the answers of the server for observations that it has seen. */
+  /** Applies the server's answers for observations that it has stored. */
   const settle = useCallback(
     async (results: readonly SendResult[]) => {
       const reasons = new Map(results.map((one) => [one.observationId, one.reason]))
@@ -98,7 +98,7 @@ export function useObserving(ownerId: string) {
     [change],
   )
 
-  /** Sends what waits, and reads the team again when something was stored. */
+  /** Sends waiting observations, and reads the team again when something was stored. */
   const flush = useCallback(async () => {
     if (isSending.current) return
     isSending.current = true

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
 import { type AllFilled, answersOf, draftOf, nothing, unfinishedItems } from '../observing/filled.ts'
@@ -157,21 +158,14 @@ type ReviewProps = {
 function Review({ outcome, items, critical, remark, onRemark, onSubmit, onClose }: ReviewProps) {
   const texts = useTexts(checklistTexts)
   const t = texts.observe
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   return (
     <Dialog
       title={t.review}
       kind="bottom"
       onClose={onClose}
       footer={
-        <Button
-          wide
-          isBusy={isBusy}
-          onClick={() => {
-            setBusy(true)
-            void onSubmit()
-          }}
-        >
+        <Button wide isBusy={isBusy} onClick={() => void run(onSubmit)}>
           {t.save}
         </Button>
       }

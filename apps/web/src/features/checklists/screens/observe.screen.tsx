@@ -22,7 +22,7 @@ import { ObserveForm } from './observe-form.tsx'
 
 const route = getRouteApi('/team_/observe')
 
-/** A team that is older was perhaps never on it any more: the server refuses its passes. */
+/** A team that is older was perhaps never on it any longer: the server refuses its passes. */
 const staleMs = 72 * 3_600_000
 
 /** A form with the person and the version for which it was opened. */
@@ -130,7 +130,7 @@ function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonl
 }
 
 type Go = (search: { readonly person?: string; readonly checklist?: string }) => void
-/** A team of so many people gets a search. */
+/** A team of this many people gets a search. */
 const searchedFrom = 9
 
 function People({ people, onGo }: { readonly people: readonly RollPerson[]; readonly onGo: Go }) {

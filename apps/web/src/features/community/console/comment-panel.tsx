@@ -18,15 +18,19 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-/** A decision that was made, and the one that takes it back; null: nothing does. */
-export type Decided = {
+/** A decision, and the decision that undoes it; null: none does. */
+export type CommentDecision = {
   readonly name: string
   readonly decision: Decision
   readonly back: InputOf<typeof commentDecide> | null
 }
-type Props = { readonly commentId: string; readonly ways: PanelWays; readonly onDecided: (decided: Decided) => void }
+type Props = {
+  readonly commentId: string
+  readonly ways: PanelWays
+  readonly onDecided: (decided: CommentDecision) => void
+}
 
-/** One comment with all that speaks for and against it, and the decision. */
+/** One comment with all reports and ratings about it, and the decision. */
 export function CommentPanel(props: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const query = useComment(props.commentId)
@@ -133,7 +137,7 @@ function wayBack(
   comment: CommentDetail,
   after: { readonly state: string; readonly revision: number },
   reason: string,
-): Decided['back'] {
+): CommentDecision['back'] {
   const decision =
     after.state === comment.state
       ? null

@@ -29,7 +29,7 @@ import { wordListForm } from './word-list.form.ts'
 
 const route = getRouteApi('/console/comments/words')
 
-/** The words for which comments of a company wait, and what they would do to a text. */
+/** The words that hold comments of a company for review, with a test on a text. */
 export function CommentWordsScreen() {
   const t = useTexts(communityConsoleTexts).words
   const { companyId } = route.useSearch()

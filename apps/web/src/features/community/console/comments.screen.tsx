@@ -11,7 +11,7 @@ import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { CommentPanel, type Decided } from './comment-panel.tsx'
+import { type CommentDecision, CommentPanel } from './comment-panel.tsx'
 import { type Decision, decideComment, type QueuedComment, useCommentQueue, useModerated } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { DecideMany } from './decide-many.tsx'
@@ -19,11 +19,11 @@ import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }
 
-/** Comments that wait for a decision, who waits longest first; decided one by one by keyboard, or several at once. */
+/** Comments that wait for a decision, the longest waiting first; decided one by one by keyboard, or several at once. */
 export function CommentsScreen() {
   const t = useTexts(communityConsoleTexts).comments
   const [many, setMany] = useState<Many | null>(null)
-  const undo = useUndo<Decided>(({ back }) => (back ? () => decideComment(back) : null))
+  const undo = useUndo<CommentDecision>(({ back }) => (back ? () => decideComment(back) : null))
   useActions(t.title, undo.act ? [{ id: 'undo-comment', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   const begin = (decision: Decision) => (target: BulkTarget, clear: () => void) => setMany({ decision, target, clear })
   return (

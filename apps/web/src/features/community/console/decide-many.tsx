@@ -18,7 +18,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One decision on several comments, with the reason that their authors hear; then what could not be decided, and why. */
+/**
+ * One decision on several comments, with the reason for their authors; then the comments that could not be decided,
+ * with the reasons.
+ */
 export function DecideMany({ decision, target, clear, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const ui = useTexts(uiTexts)

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Merges a wish into another of its company; both are shown, and what comes of it. Nothing takes it back. */
+/** Merges a wish into another of its company; shows both, and the result. This can't be undone. */
 export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).wishes
   const ui = useTexts(uiTexts)

@@ -6,7 +6,7 @@ import { write } from '#web/api/write.ts'
 
 export const useNoticeDefaults = (companyId: string | undefined) =>
   useAnswer(noticeDefaults, companyId ? { companyId } : {}, { keepPrevious: true, staleTime: 0 })
-/** The companies that the reader looks after. */
+/** Returns the companies for which the reader is responsible. */
 export const useNoticeCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export async function saveNoticeDefault(cell: InputOf<typeof noticeDefaultSave>): Promise<void> {
   await write(noticeDefaultSave, cell)

@@ -12,7 +12,7 @@ import { saveNoticeDefault, useNoticeCompanies, useNoticeDefaults } from './noti
 
 const route = getRouteApi('/console/notices')
 
-/** How notifications of a company reach its people, unless they choose otherwise. */
+/** The default channels of a company's notifications, unless its people choose otherwise. */
 export function NoticeDefaultsScreen() {
   const t = useTexts(noticeTexts)
   const { companyId } = route.useSearch()

@@ -11,7 +11,10 @@ export type Undo<Done> = {
   readonly act: (() => void) | null
 }
 
-/** Keeps the last act of a queue until the next one, so that it can be taken back; `wayBack` answers the write that does it. */
+/**
+ * Keeps the last action of a queue until the next one, so that it can be undone; `wayBack` returns the write that does
+ * so.
+ */
 export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): Undo<Done> {
   const ui = useTexts(uiTexts)
   const [done, setDone] = useState<Done | null>(null)

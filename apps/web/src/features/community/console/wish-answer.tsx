@@ -16,15 +16,15 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import type { Answered } from './wish-panel.tsx'
+import type { WishDecision } from './wish-panel.tsx'
 import { answerWish, searchProducts, type Wish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
-type Props = { readonly wish: Wish; readonly ways: PanelWays; readonly onAnswered: (answered: Answered) => void }
+type Props = { readonly wish: Wish; readonly ways: PanelWays; readonly onAnswered: (answered: WishDecision) => void }
 type Wrong = { readonly field: 'words' | 'productId' | null; readonly why: string }
 
-/** The answer that takes an answer back; null: from a product that was made there is no way but another answer. */
+/** The answer that undoes an answer; null: the answer with a product can only be replaced by another one. */
 function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | null {
   const base = { wishId: wish.wishId, revision }
   if (wish.state === 'open') return { ...base, state: 'open' }

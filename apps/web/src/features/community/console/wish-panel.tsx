@@ -13,17 +13,17 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswer } from './wish-answer.tsx'
-import { removeWish, type Similar, useWish, type Wish } from './wishes.queries.ts'
+import { removeWish, type SimilarWish, useWish, type Wish } from './wishes.queries.ts'
 
-/** An answer that was given, in words, and the one that takes it back; null: nothing does. */
-export type Answered = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
+/** An answer to a wish, in words, and the answer that undoes it; null: none does. */
+export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelWays
-  readonly onAnswered: (answered: Answered) => void
+  readonly onAnswered: (answered: WishDecision) => void
   readonly onMerge: (wish: Wish, intoId: string | null) => void
 }
 
-/** One wish: who wants it and why, what is like it, and the answer. */
+/** One wish: the people who want it and their reasons, similar wishes, and the answer. */
 export function WishPanel({ wishId, ...acts }: Acts & { readonly wishId: string }) {
   const t = useTexts(communityConsoleTexts).wishes
   const query = useWish(wishId)
@@ -39,7 +39,7 @@ function Details({
   ways,
   onAnswered,
   onMerge,
-}: Acts & { readonly wish: Wish; readonly similar: readonly Similar[] }) {
+}: Acts & { readonly wish: Wish; readonly similar: readonly SimilarWish[] }) {
   const t = useTexts(communityConsoleTexts).wishes
   const [isRemoving, setRemoving] = useState(false)
   const isGone = wish.state === 'removed'
@@ -154,7 +154,7 @@ function SimilarList({
   similar,
   onMerge,
 }: {
-  readonly similar: readonly Similar[]
+  readonly similar: readonly SimilarWish[]
   readonly onMerge: (intoId: string | null) => void
 }) {
   const t = useTexts(communityConsoleTexts).wishes

@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Wish = DataOf<typeof wishManage>['rows'][number]
-export type Similar = DataOf<typeof wishRead>['similar'][number]
+export type SimilarWish = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
 
 export const useStaffWishes = (query: ListQuery | null): ListResult<Wish> =>
@@ -26,14 +26,14 @@ export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
-/** Other wishes of a company by their words. */
+/** Finds other wishes of a company by their words. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(wishManage, { companyId, q, limit: 10 })).rows
-/** Products by words of their titles. */
+/** Searches products by words of their titles. */
 export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
-/** This call pages by number: its cursors are the numbers of its pages. */
+/** Returns the demand. This call pages by number: its cursors are the numbers of its pages. */
 export function useDemand(query: ListQuery | null): ListResult<WantedProduct> {
   const page = Number(query?.after ?? query?.before ?? 0)
   const size = query?.limit ?? 50

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
-import { type Answered, WishPanel } from './wish-panel.tsx'
+import { type WishDecision, WishPanel } from './wish-panel.tsx'
 import { answerWish, useStaffWishes, useWishCompanies, type Wish } from './wishes.queries.ts'
 
 /** Wishes of learners, most wanted first: answered, merged, removed. */
@@ -23,7 +23,7 @@ export function WishesScreen() {
     readonly intoId: string | null
     readonly ways: PanelWays
   } | null>(null)
-  const undo = useUndo<Answered>(({ back }) => (back ? () => answerWish(back) : null))
+  const undo = useUndo<WishDecision>(({ back }) => (back ? () => answerWish(back) : null))
   const companies = useWishCompanies().data?.companies ?? []
   useActions(t.title, undo.act ? [{ id: 'undo-wish', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   return (

@@ -9,7 +9,7 @@ import { useUnread } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { Notifications } from './notifications.tsx'
 
-/** The bell of the header with how much is unread; it opens the notifications beside the page. */
+/** The bell of the header with the number of unread notifications; it opens them beside the page. */
 export function Bell() {
   const t = useTexts(followingTexts)
   const unread = useUnread(true).data?.unread ?? 0

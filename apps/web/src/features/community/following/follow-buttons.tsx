@@ -7,7 +7,10 @@ import { setSubscription, setTeacher, useSubscribeState, useTeacherCard } from '
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
-/** On the page of a product: subscribe to its teacher, keep them as a favourite, and subscribe to the product where it is a series. */
+/**
+ * The buttons on the page of a product: subscribe to its teacher, add them to the favourites, and subscribe to the
+ * product if it is a series.
+ */
 export function FollowButtons({
   teacherId,
   productId,

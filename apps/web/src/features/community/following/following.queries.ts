@@ -23,7 +23,7 @@ import { write } from '#web/api/write.ts'
 export type Teacher = DataOf<typeof teacherInfo>
 export type Subscription = DataOf<typeof subscribeList>['list'][number]
 export type Notification = DataOf<typeof notificationList>['list'][number]
-/** Specification section 9. */
+/** The page sizes of specification section 9. */
 export const sizes = { products: 12, teachers: 15, subscriptions: 999, home: 7, notifications: 10 } as const
 
 export const useFavouriteProducts = (page: number) =>

@@ -11,7 +11,7 @@ import { type Notification, saveNotificationRead, sizes, useNotifications } from
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
-/** The reader's notifications; opening one reads it. `onLeave` is called when one leads to another page. */
+/** The reader's notifications; opening one marks it as read. `onLeave` is called when one leads to another page. */
 export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
   const t = useTexts(followingTexts)
   const [page, setPage] = useState(0)

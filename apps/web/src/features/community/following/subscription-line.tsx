@@ -7,7 +7,7 @@ import css from './following.module.css'
 import type { Subscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 
-/** A subscription with its newest lesson; the way leads to it. */
+/** A subscription with its newest lesson, to which it links. */
 export function SubscriptionLine({
   subscription,
   actions,

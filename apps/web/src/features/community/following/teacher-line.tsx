@@ -6,7 +6,7 @@ import { setSubscription, type Teacher } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
-/** A teacher in a list, to subscribe to or to take out. */
+/** A teacher in a list, with buttons to subscribe and to remove them. */
 export function FollowedTeacherLine({
   teacher,
   onRemove,

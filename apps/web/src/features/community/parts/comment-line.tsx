@@ -31,7 +31,7 @@ type LineProps = {
   readonly onLiked: () => void
 }
 
-/** One comment, with what may be done about it: one's own is taken back, others are liked and reported. */
+/** One comment with its actions: authors can withdraw theirs, others can like and report it. */
 export function CommentLine({ comment, onGone, onLiked }: LineProps) {
   const t = useTexts(commentTexts)
   const [open, setOpen] = useState<'report' | 'remove' | null>(null)

@@ -6,7 +6,7 @@ import { commentTexts } from '../comment-texts.public.ts'
 
 type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
-/** Asks before one's own comment is taken back. */
+/** The confirmation before the reader's own comment is withdrawn. */
 export function RemoveDialog({ comment, onClose, onDone }: RemoveProps) {
   const t = useTexts(commentTexts)
   const { isBusy, run } = useRemoveComment({ done: t.removed, failed: t.removeFailed })

@@ -8,7 +8,7 @@ import { Marked } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Asked, sendWish, useSimilarWishes } from './wish.queries.ts'
+import { sendWish, useSimilarWishes, type WishAnswer } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
@@ -16,7 +16,10 @@ import css from './wishes.module.css'
 /** The pause in typing after which similar wishes are fetched, in milliseconds. */
 const rest = 250
 
-/** Asks for something to learn; what there is already is shown while one types. `about` is what the reader looked for in vain. */
+/**
+ * The form of a wish, which shows similar ones while the reader types. `about` is the search without results that led
+ * here.
+ */
 export function AskWish({ about }: { readonly about: string }) {
   const t = useTexts(wishTexts).ask
   const id = useId()
@@ -25,7 +28,7 @@ export function AskWish({ about }: { readonly about: string }) {
   const [reason, setReason] = useState('')
   const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<{ readonly title?: string; readonly reason?: string }>({})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<WishAnswer | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -17,7 +17,10 @@ type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted:
 
 type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?: () => void }
 
-/** A wish with how many want it, and what became of it. `level` is that of its heading; `onGone` is called when its last wisher took it back. */
+/**
+ * A wish with its number of votes and its answer. `level` is that of its heading; `onGone` is called when its last
+ * voter withdrew.
+ */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const t = useTexts(wishTexts)
   // The reader's own change is shown until the list has newer data.

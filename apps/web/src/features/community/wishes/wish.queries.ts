@@ -14,7 +14,7 @@ import { write } from '#web/api/write.ts'
 
 export type Wish = DataOf<typeof wishList>['list'][number]
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
-export type Asked = DataOf<typeof wishAdd>
+export type WishAnswer = DataOf<typeof wishAdd>
 export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
@@ -29,14 +29,14 @@ export const useWantedProducts = (isWanted: boolean) =>
   useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
 export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
 
-export async function sendWish(title: string, reason: string): Promise<Asked> {
+export async function sendWish(title: string, reason: string): Promise<WishAnswer> {
   const asked = await write(wishAdd, { title, reason })
   return asked
 }
 
 /**
- * Joins the wish, or withdraws. The list keeps its order under the reader’s hand and is fetched again only when the
- * wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
+ * Joins a wish, or withdraws from it. The list keeps its order while the reader uses it and is fetched again only when
+ * the wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
  */
 export async function setWant(
   wishId: string,

@@ -14,7 +14,7 @@ export type WecomApp = NonNullable<DataOf<typeof wecomInfo>['app']>
 
 export const useCompanyRows = (query: ListQuery | null): ListResult<CompanyLine> =>
   useAnswer(companyList, query as InputOf<typeof companyList> | null, { keepPrevious: true, staleTime: 0 })
-/** The first companies matching the words, for the palette. */
+/** Finds the first companies matching the words, for the palette. */
 export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
   send(companyList, { q, limit }, { signal, leaveSession: true })
 export const useCompany = (companyId: string | null) =>
@@ -32,5 +32,5 @@ export const useWecom = (companyId: string) => useAnswer(wecomInfo, { companyId 
 export const bindingsSize = 20
 export const useBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
-/** People of a company matching the words, to bind one. */
+/** Uploads the logo of a company; returns its id. */
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)

@@ -21,7 +21,7 @@ const route = getRouteApi('/console/companies/$id')
 const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.CompanyDepartments })))
 const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))
 
-/** One company with all that staff set of it; `new` is the address of one that is not there yet. */
+/** One company with everything that staff set for it; `new` in the address creates one. */
 export function CompanyScreen() {
   const t = useTexts(companiesConsoleTexts)
   const { id } = route.useParams()

@@ -18,7 +18,7 @@ type NameProps = {
   readonly of?: Department
   readonly onClose: () => void
 }
-/** Names a department: a new one, under another or at the top, or one that is there. */
+/** A dialog for the name of a department: a new one, under another or at the top, or an existing one. */
 export function NameDialog({ companyId, under = null, of, onClose }: NameProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const [requestKey] = useState(() => crypto.randomUUID())

@@ -3,7 +3,7 @@ import type { Department } from './companies-console.queries.ts'
 /** A department with those below it. */
 export type Branch = Department & { readonly below: readonly Branch[] }
 
-/** The departments as a tree, in the order of the server. */
+/** Returns the departments as a tree, in the order of the server. */
 export function departmentBranches(departments: readonly Department[]): readonly Branch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
@@ -12,10 +12,10 @@ export function departmentBranches(departments: readonly Department[]): readonly
   return walk(null)
 }
 
-/** All ids of a branch, its own among them. */
+/** Returns all ids of a branch, including its own. */
 export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
 
-/** True if a department may be moved there: not under itself or its descendants, nor to its current parent. */
+/** Returns true if a department may be moved there: not under itself or its descendants, nor to its current parent. */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false

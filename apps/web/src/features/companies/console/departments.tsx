@@ -26,7 +26,10 @@ export type DepartmentAct =
   | { readonly kind: 'create'; readonly under: Department | null }
   | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
-/** The departments of a company as a tree: made, named, moved and removed, by drag, by keyboard and by a menu on each. */
+/**
+ * The departments of a company as a tree: created, named, moved and removed, by drag, by keyboard and by a menu on
+ * each.
+ */
 export function CompanyDepartments({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).departments
   const [act, setAct] = useState<DepartmentAct | null>(null)

@@ -18,7 +18,7 @@ import { type Company, useActivationCodes } from './companies-console.queries.ts
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { VipTerm } from './vip-term.tsx'
 
-/** The VIP term of a company, and the codes that lengthen it. */
+/** The VIP term of a company, and the codes that extend it. */
 export function Subscription({ company }: { readonly company: Company }) {
   const t = useTexts(companiesConsoleTexts).subscription
   const [dialog, setDialog] = useState<{ readonly code: string | null } | null>(null)

@@ -20,7 +20,7 @@ type Act =
   | { readonly kind: 'setUp' | 'remove' | 'bind' }
   | { readonly kind: 'unbind'; readonly wecomUser: string; readonly name: string }
 
-/** Sign-in with WeCom for a company: its app there, and which employee is which member. */
+/** Sign-in with WeCom for a company: its app there, and the bindings of employees to members. */
 export function Wecom({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom

@@ -13,7 +13,7 @@ import { type CreditRow, counterEntry } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
-/** One entry of the ledger: its source and its rate, and the way to take it back. */
+/** One entry of the ledger: its source and its rate, and the button that reverses it. */
 export function EntryPanel({ row }: { readonly row: CreditRow }) {
   const t = useTexts(creditConsoleTexts)
   const p = t.panel

@@ -34,7 +34,7 @@ function byThing(rates: readonly CreditRate[]): readonly (readonly CreditRate[])
   return [...groups.values()]
 }
 
-/** The sources of a kind of credits: the amount of each, and the day from which it holds. */
+/** The sources of a kind of credits: the amount of each, and the day from which it applies. */
 export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; readonly onClose: () => void }) {
   const texts = useTexts(creditConsoleTexts)
   const t = texts.rates

@@ -11,7 +11,7 @@ export type Webhook = DataOf<typeof webhookList>['endpoints'][number]
 export type WebhookPlace = DataOf<typeof webhookList>['mayListen'][number]
 export type Delivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
 export const useWebhooks = () => useAnswer(webhookList, {}, { staleTime: 0 })
-/** The latest deliveries; asked again every two seconds while one of them is due. */
+/** Returns the latest deliveries; polls every two seconds while one of them is due. */
 export const useDeliveries = (endpointId: string, onlyFailing: boolean) =>
   useAnswer(
     webhookDeliveries,

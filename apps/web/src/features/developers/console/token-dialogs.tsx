@@ -144,7 +144,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   )
 }
 
-/** A token or secret, once. It is closed by its button only, so that it is not lost by a press beside it. */
+/** A token or secret, shown once. Only its button closes the dialog, so that it is not lost by a press beside it. */
 export function SecretDialog({
   title,
   lead,

@@ -23,7 +23,7 @@ import { developersTexts } from './developers-texts.ts'
 
 type Asked = 'rotate' | 'remove' | null
 
-/** A webhook's acts, and its latest deliveries with what was sent and answered. */
+/** The actions on a webhook, and its latest deliveries with their requests and answers. */
 export function WebhookPanel({
   webhook,
   onSecret,

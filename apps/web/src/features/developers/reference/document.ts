@@ -113,7 +113,7 @@ export const eventsOf = (document: ApiDocument): ReferenceEvent[] =>
     const { schema, example } = post.requestBody.content['application/json']
     return { name, summary: post.summary, data: fieldsOf(schema.properties?.data ?? {}), example }
   })
-/** The headers of a webhook, the same for every event. */
+/** Returns the headers of a webhook, the same for every event. */
 export const headersOf = (document: ApiDocument): Field[] =>
   (Object.values(document.webhooks)[0]?.post.parameters ?? []).map(({ name, required, description = '', schema }) => ({
     name,
@@ -142,7 +142,7 @@ const notNull = (schema: DocumentSchema): DocumentSchema => schema.anyOf?.find((
 const descriptionOf = (schema: DocumentSchema): string => schema.description ?? notNull(schema).description ?? ''
 const isBilingual = ({ properties = {} }: DocumentSchema) => 'zh' in properties && 'en' in properties
 
-/** The type of a field in the notation of TypeScript; ids, instants and days by their format. */
+/** Returns the type of a field in the notation of TypeScript; ids, instants and days by their format. */
 export function typeOf(schema: DocumentSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')

@@ -11,7 +11,7 @@ const keyOf = (name: string) => (name === 'createPerson' ? 'hire-H-1001' : 'leav
 const bodyOf = ({ bodyExample }: ReferenceCall): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(bodyExample ?? {}).filter(([name]) => name !== 'companyId'))
 
-/** A call with curl. `server`: the address of the portal. */
+/** Returns a call as a curl command. `server`: the address of the portal. */
 export function curlOf(call: ReferenceCall, server: string): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => given[name] ?? name)
   const isList = call.parameters.some(({ name }) => name === 'updatedSince')
@@ -26,7 +26,7 @@ export function curlOf(call: ReferenceCall, server: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** The same call with the TypeScript client. */
+/** Returns a call with the TypeScript client. */
 export function typeScriptOf(call: ReferenceCall): string {
   const inPath = call.parameters.filter(({ place }) => place === 'path').map(({ name }) => [name, given[name] ?? name])
   if (call.parameters.some(({ name }) => name === 'cursor'))

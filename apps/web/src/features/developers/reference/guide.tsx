@@ -16,7 +16,7 @@ type Props = {
   readonly server: string
   readonly common: readonly ApiError[]
 }
-/** All that holds for every call. */
+/** The guide to everything that applies to all calls. */
 export function Guide({ calls, server, common }: Props) {
   const t = useTexts(referenceTexts)
   const own = calls.find(({ name }) => name === 'getTokenInfo')

@@ -34,7 +34,7 @@ export function Code({ title, text }: { readonly title: string; readonly text: s
   )
 }
 
-/** Parameters or fields, with type and description. `optional`: says which are required. */
+/** Parameters or fields, with type and description. `optional`: marks the required ones. */
 export function Fields({
   label,
   fields,

@@ -7,7 +7,7 @@ import { type ApiDocument, eventsOf, headersOf } from './document.ts'
 import { Code, Fields, Section } from './parts.tsx'
 import css from './reference.module.css'
 
-/** The events of webhooks, how they are delivered, and how a receiver verifies them. */
+/** The events of webhooks, their delivery, and their verification by a receiver. */
 export function WebhookSections({ document }: { readonly document: ApiDocument }) {
   const t = useTexts(referenceTexts)
   const events = eventsOf(document)

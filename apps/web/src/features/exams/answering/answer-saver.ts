@@ -3,34 +3,34 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import { type Answer, type Change, changedDraft, type Draft, type Drafts } from './answer-sheet.ts'
+import { type Answer, type AnswerChange, changedDraft, type Draft, type Drafts } from './answer-sheet.ts'
 import { answersForOneRequest } from './request-portion.ts'
 import type { UnsavedAnswers } from './unsaved-answers.ts'
 
-export type Sent = BodyOf<typeof examSave>['answers'][number]
+export type SentAnswer = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>
 
 /** A save that takes longer than this is shown as not sent, though it may still arrive; milliseconds. */
 const patienceMs = 4000
 
 /**
- * `offline`: the server can't be reached, changes are kept here. `takenOver`, `closed`: this window accepts no more
- * changes.
+ * The state of saving. `offline`: the server can't be reached, and changes are stored here. `takenOver`, `closed`: this
+ * window accepts no more changes.
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
-/** Answers kept on this device that another window answered later: the newer answer counts. */
-export type Overtaken = { readonly position: number; readonly answer: Answer | null }
+/** Answers stored on this device that another window answered later: the newer answer counts. */
+export type OvertakenAnswer = { readonly position: number; readonly answer: Answer | null }
 export type SaverState = {
   readonly drafts: Drafts
   readonly pending: number
   readonly phase: SaverPhase
   readonly savedAt: Date | null
-  readonly overtaken: readonly Overtaken[]
+  readonly overtaken: readonly OvertakenAnswer[]
 }
 
 /** The saver's access to storage, network and time, so that tests can replace it. */
 export type SaverPort = UnsavedAnswers & {
-  readonly save: (answers: readonly Sent[]) => Promise<Saved>
+  readonly save: (answers: readonly SentAnswer[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
@@ -55,7 +55,7 @@ export class AnswerSaver {
   #dueSoon = false
   #isLeft = false
   /** Kept on the device until the candidate has seen them. */
-  #overtaken: Sent[] = []
+  #overtaken: SentAnswer[] = []
   readonly #countFrom: number
 
   /** `countFrom`: the first number for changes in this window. */
@@ -90,7 +90,7 @@ export class AnswerSaver {
   }
 
   /** Accepts a change. `soon` for text: the request waits for more letters, two seconds at most. */
-  change(position: number, change: Change, soon = false): void {
+  change(position: number, change: AnswerChange, soon = false): void {
     const { drafts } = this.store.get()
     if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
@@ -119,13 +119,13 @@ export class AnswerSaver {
     void this.#send()
   }
 
-  /** Answers for the last request of a closing page. */
-  portion(): Sent[] {
+  /** Returns answers for the last request of a closing page. */
+  portion(): SentAnswer[] {
     return answersForOneRequest(this.#unsaved())
   }
 
   /** Answers for the submit: all without an acknowledgement. Those that don't fit into one request are saved before. */
-  async forSubmit(): Promise<Sent[]> {
+  async forSubmit(): Promise<SentAnswer[]> {
     for (;;) {
       const unsaved = this.#unsaved()
       const portion = answersForOneRequest(unsaved)
@@ -134,7 +134,7 @@ export class AnswerSaver {
     }
   }
 
-  #unsaved(): Sent[] {
+  #unsaved(): SentAnswer[] {
     return [...this.store.get().drafts]
       .filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0))
       .map(([position, draft]) => ({ position, ...draft }))
@@ -162,7 +162,10 @@ export class AnswerSaver {
     this.#isLeft = false
   }
 
-  /** The page has left its paper: what is unsaved is sent once more, and stays on the device until it is acknowledged. */
+  /**
+   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and stay on the device until
+   * they are acknowledged.
+   */
   leave(): void {
     this.flush()
     this.#isLeft = true
@@ -242,9 +245,9 @@ const epochOf = (seq: number) => Math.floor(seq / examLimits.numbersPerWriter)
 const isSame = (one: Answer | null, other: Answer | null | undefined) =>
   JSON.stringify(one) === JSON.stringify(other ?? null)
 
-function readKept(text: string): Sent[] {
+function readKept(text: string): SentAnswer[] {
   try {
-    const list = JSON.parse(text) as Sent[]
+    const list = JSON.parse(text) as SentAnswer[]
     return list
       .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
       .map(({ position, seq, answer, uncertain }) => ({

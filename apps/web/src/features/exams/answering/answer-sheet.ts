@@ -6,20 +6,22 @@ export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
 export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
 /**
- * Another answer, or a function of the current one: two choices in one moment both count, though nothing is rendered
- * between them.
+ * A new answer, or a function of the current one, so that two choices made before the next render both count.
  */
-export type Change = {
+export type AnswerChange = {
   readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
   readonly uncertain?: boolean
 }
-export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
+export function changedDraft(
+  { answer: before, uncertain }: Omit<Draft, 'seq'>,
+  change: AnswerChange,
+): Omit<Draft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
 export type Drafts = ReadonlyMap<number, Draft>
 
-/** True when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
+/** Returns true when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
   return (
@@ -32,9 +34,9 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
   )
 }
 
-export type Counts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
-/** The three counts of the answer sheet (specification section 4). */
-export function answerCounts(questions: readonly Question[], drafts: Drafts): Counts {
+export type AnswerCounts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
+/** Returns the three counts of the answer sheet (specification section 4). */
+export function answerCounts(questions: readonly Question[], drafts: Drafts): AnswerCounts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
   return { answered, unanswered: questions.length - answered, uncertain }
@@ -45,7 +47,7 @@ export const unansweredPositions = (questions: readonly Question[], drafts: Draf
 
 /** Neighbouring questions about one material. */
 export type Group = NonNullable<Paper['groups']>[number]
-/** Questions that stand together: those of a group, or one by itself. */
+/** Questions that belong together: those of a group, or a single one. */
 export type Block<Q extends Pick<Question, 'position'>> = {
   readonly group: Group | null
   readonly questions: readonly Q[]
@@ -54,7 +56,7 @@ export type Block<Q extends Pick<Question, 'position'>> = {
 export const groupOf = (groups: readonly Group[] | undefined, position: number): Group | null =>
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
-/** The questions with those of each group together. */
+/** Returns the questions with those of each group together. */
 export function blocksOf<Q extends Pick<Question, 'position'>>(
   questions: readonly Q[],
   groups: readonly Group[] | undefined,
@@ -69,7 +71,7 @@ export function blocksOf<Q extends Pick<Question, 'position'>>(
   return blocks
 }
 
-/** The list of options that all questions of a group share, which is then shown once; null where they differ. */
+/** Returns the list of options that all questions of a group share, which is then shown once; null when they differ. */
 export function sharedOptionsOf(group: Group | null, questions: readonly Question[]): Question['options'] | null {
   const own = group ? questions.filter(({ position }) => position >= group.from && position <= group.to) : []
   const [first] = own
@@ -88,7 +90,7 @@ export type Part = {
   readonly points: number
 }
 
-/** The paper in parts: neighbours of one type, or in groups, in the order of the paper. */
+/** Returns the paper in parts: neighbours of one type, or in groups, in the order of the paper. */
 export function paperParts(questions: readonly Question[], groups?: readonly Group[]): Part[] {
   const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
   const parts: Question[][] = []

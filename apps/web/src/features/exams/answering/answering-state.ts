@@ -6,7 +6,7 @@ export type AnsweringState = {
   /** The position of the question in focus. */
   readonly current: number
   readonly panel: 'sheet' | 'submit' | 'keys' | null
-  /** How often the candidate requested the time left. */
+  /** The number of times that the candidate requested the time left. */
   readonly timeAsked: number
   /** The candidate has submitted, and nothing has refused it. */
   readonly isHandingIn: boolean
@@ -86,11 +86,11 @@ export type AnsweringDialog =
   | 'sheet'
   | 'keys'
 
-/** True when this window can no longer change the attempt. */
+/** Returns true when this window can no longer change the attempt. */
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**
- * The dialog to show: one that ends the attempt before one that interrupts it, and that before one the candidate
+ * Returns the dialog to show: one that ends the attempt first, then one that interrupts it, then one that the candidate
  * opened.
  */
 export function dialogToShow(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {

@@ -26,18 +26,18 @@ export class ExamClock {
   }
 }
 
-/** 00:42:18 */
+/** Formats the time left: 00:42:18. */
 export function formatTimeLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
 }
 
-/** Calm until 5 minutes, then amber, in the last minute red. */
+/** Returns the urgency of the time left: calm until 5 minutes, then amber, and red in the last minute. */
 export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
-/** The threshold, in minutes, passed between two readings of the clock; announced once. */
+/** Returns the threshold, in minutes, passed between two readings of the clock; announced once. */
 export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (

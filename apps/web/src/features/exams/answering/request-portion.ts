@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 const utf8 = new TextEncoder()
 
-/** The first answers that fit into one request; at least one. */
+/** Returns the first answers that fit into one request; at least one. */
 export function answersForOneRequest<T>(answers: readonly T[]): T[] {
   let bytes = 0
   const end = answers.findIndex((answer, index) => {

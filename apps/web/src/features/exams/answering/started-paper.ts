@@ -11,7 +11,7 @@ export function keepStartedPaper(paper: Paper, at = performance.now()): void {
   arrived.set(paper.attemptId, { paper, at })
 }
 
-/** The paper of an attempt that was started here, once; its clock has run on since it arrived. */
+/** Returns the paper of an attempt that was started here, once; its clock has run since it arrived. */
 export function takeStartedPaper(attemptId: string, now = performance.now()): Paper | null {
   const kept = arrived.get(attemptId)
   if (!kept) return null

@@ -17,8 +17,8 @@ type Keys = {
 }
 
 /**
- * Letters choose, left and right arrows move, F marks as uncertain, T announces the time, ? shows the keys; never while
- * text is being entered or a dialog is open.
+ * Binds the keys of the paper: letters choose, left and right arrows move, F marks as uncertain, T announces the time,
+ * ? shows the keys; never while text is being entered or a dialog is open.
  */
 export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo, onTime, onHelp }: Keys): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useWakeUp } from './use-wake-up.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
-/** One per page load: a reload or a second tab is another writer. */
+/** The writer id of this page: a reload or a second tab is another writer. */
 export const pageWriter: string = crypto.randomUUID()
 /** The first request of the clock, while the page is still loading, can wait. */
 const firstAskMs = 3000
@@ -25,7 +25,7 @@ const restMs = 1000
 /** After a lost response: spreads the requests of all candidates. */
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
-/** The parts of an open paper: answers, clock, and submitting. */
+/** Returns the parts of an open paper: answers, clock, and submitting. */
 export function useAnswering(paper: Paper) {
   const { attemptId } = paper
   const [clock] = useState(() => {

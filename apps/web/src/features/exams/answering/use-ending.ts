@@ -19,8 +19,8 @@ const endRestMs = 3000
 const uploadsMs = (examLimits.graceSeconds - 3) * 1000
 
 /**
- * All endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each leads to the
- * report once.
+ * Handles all endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each
+ * leads to the report once.
  */
 export function useEnding(
   paper: Paper,

@@ -4,13 +4,13 @@ type Box = { readonly top: number; readonly bottom: number }
 /** The reading position: this share of the window between header and dock. */
 const eyeAt = 0.35
 
-/** True when at least half of a question's visible part is in view. */
+/** Returns true when at least half of a question's visible part is in view. */
 export function isInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
 
-/** The index of the question at the reading position, or of the nearest one. */
+/** Returns the index of the question at the reading position, or of the nearest one. */
 export function questionInFocus(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))

@@ -7,9 +7,7 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
 
-/**
- * The candidate's appeals with their answers, and the button to appeal. Renders nothing where no appeal is possible.
- */
+/** The candidate's appeals with their answers, and the button to appeal. Renders nothing when no appeal is possible. */
 export function AppealSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(appealTexts)
   const appeals = useAppeals(attemptId).data

@@ -37,10 +37,10 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
   )
 }
 
-/** A short instant: the day without the present year, and its time. */
+/** Returns a short instant: the day without the present year, and its time. */
 export const shortInstant = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
-/** The window of an exam. */
+/** Returns the window of an exam in words. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {

@@ -5,12 +5,12 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type ExamRow = DataOf<typeof examManage>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
-export type Choices = DataOf<typeof examChoices>
+export type ExamChoices = DataOf<typeof examChoices>
 
 export const useManagedExams = (query: ListQuery | null): ListResult<ExamRow> =>
   useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
@@ -18,11 +18,11 @@ export const useAuthored = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const readAuthored = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
-/** The first exams whose names match, for the palette. */
+/** Finds the first exams whose names match, for the palette. */
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 
-/** An exam's audience as input of the call that counts it. */
+/** Returns an exam's audience as input of the call that counts it. */
 export const audienceOf = ({
   companyIds,
   departmentIds,
@@ -41,10 +41,10 @@ export const audienceOf = ({
 export const useAudience = (content: Partial<ExamContent> | null) =>
   useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
 
-export const useCreateExam = (said: Said<typeof examCreate>) => useWrite(examCreate, said)
+export const useCreateExam = (said: WriteMessages<typeof examCreate>) => useWrite(examCreate, said)
 export const copyExam = (examId: string) => write(examCopy, { examId })
 
-/** The list as a file: what the query shows. */
+/** Starts an export of the filtered list to a file. */
 export function startExamExport(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, hasDraft, ...asked } = query
   const known = new Set([

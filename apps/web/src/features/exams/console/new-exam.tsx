@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
-import { type Choices, useCreateExam, useExamChoices } from './exams-console.queries.ts'
+import { type ExamChoices, useCreateExam, useExamChoices } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number]
 const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },
-  bank: Choices['banks'][number],
+  bank: ExamChoices['banks'][number],
 ): InputOf<typeof examCreate> => {
   const count = Math.max(1, Math.min(10, bank.questions))
   const isFormal = kind === 'formal'

@@ -25,8 +25,8 @@ type Drag = { readonly at: number; readonly x: number; readonly y: number; reado
 const slack = 5
 
 /**
- * The answer of a hotspot: numbered marks on a picture. A tap places one, and a tap on a mark and on its new place moves
- * it; dragging is an addition. By keyboard the picture adds a mark, arrow keys move it and Delete removes it.
+ * The answer to a hotspot: numbered marks on a picture. A tap places one, and a tap on a mark and on its new position
+ * moves it; dragging is an alternative. By keyboard the picture adds a mark, arrow keys move it and Delete removes it.
  */
 export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: HotspotAnswerProps) {
   const t = useTexts(hotspotsTexts)

@@ -6,11 +6,11 @@ export const answerOfSpots = (spots: readonly Spot[]): Answer | null =>
   spots.length === 0 ? null : { spots: formatSpots(spots) }
 
 const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
-/** The nearest point on the picture. */
+/** Returns the nearest point on the picture. */
 export const onPicture = (x: number, y: number): Spot => [within(x), within(y)]
 export const movedSpot = ([x, y]: Spot, dx: number, dy: number): Spot => onPicture(x + dx, y + dy)
 
-/** The step of an arrow key: 1 percent of the picture, or 5 with Shift. */
+/** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. */
 export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
   const step = isFar ? 500 : 100
   if (key === 'ArrowLeft') return [-step, 0]
@@ -19,7 +19,7 @@ export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: n
   return key === 'ArrowDown' ? [0, step] : null
 }
 
-/** The middle of the picture, or a place beside it where marks are there already. */
+/** Returns the middle of the picture, or a free place beside it if there are marks already. */
 export function freeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
     const spot = onPicture(5000 + step * 600, 5000 + step * 600)
@@ -29,6 +29,6 @@ export function freeSpot(spots: readonly Spot[]): Spot {
 }
 
 export const percentOf = (units: number): number => Math.round(units / 100)
-/** The ninth of the picture in which a point is, by row and column. */
+/** Returns the ninth of the picture that contains a point, by row and column. */
 export const ninthOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
 const thirdOf = (units: number): number => Math.min(2, Math.floor((units * 3) / pictureUnits))

@@ -7,13 +7,13 @@ import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Result, useResult } from '../exam.queries.ts'
+import { type ExamResult, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from '../parts/attempt-report.module.css'
 import { ReportFacts } from '../parts/attempt-report.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
-import { QuestionReview, type Wanted } from '../parts/question-review.tsx'
+import { QuestionReview, type WantedQuestion } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
 import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
 import { timeSpentByType } from '../time-spent.ts'
@@ -50,13 +50,13 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-function Body({ result, next }: { readonly result: Result; readonly next: MockNext | null }) {
+function Body({ result, next }: { readonly result: ExamResult; readonly next: MockNext | null }) {
   const t = useTexts(mockTexts).result
   const e = useTexts(examTexts)
   const r = e.report
   const percent =
     result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<WantedQuestion | null>(null)
   const time = timeSpentByType(result)
   return (
     <>

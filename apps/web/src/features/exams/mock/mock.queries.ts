@@ -13,13 +13,13 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
 export type PracticePaper = DataOf<typeof practicePaper>
 export type PracticeQuestion = PracticePaper['questions'][number]
-export type Reviewed = DataOf<typeof practiceCheck>
+export type ReviewedPractice = DataOf<typeof practiceCheck>
 export type MockNext = DataOf<typeof mockNext>
 export type WrongBookPage = DataOf<typeof wrongBook>
 
@@ -33,7 +33,7 @@ export const useWrongBook = (input: InputOf<typeof wrongBook>) =>
 export const useMockNext = (attemptId: string | undefined) =>
   useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
 
-/** Fetched once per window. It contains both languages, and the page keeps checked answers. */
+/** Returns a practice, fetched once per window. It contains both languages, and the page keeps checked answers. */
 export const usePracticePaper = (attemptId: string, writer: string) =>
   useQuery({
     queryKey: ['practice', attemptId, writer],
@@ -43,7 +43,7 @@ export const usePracticePaper = (attemptId: string, writer: string) =>
     retry: false,
   })
 
-export const useStartPractice = (said: Said<typeof practiceStart>) => useWrite(practiceStart, said)
+export const useStartPractice = (said: WriteMessages<typeof practiceStart>) => useWrite(practiceStart, said)
 export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
   await write(

@@ -7,7 +7,7 @@ export type Choice = {
 }
 export const questionCounts = [5, 10, 20, 30, 50] as const
 
-/** The topics of a source with their numbers of questions. */
+/** Returns the topics of a source with their numbers of questions. */
 export function practiceTopics(
   home: PracticeHome,
   source: string,
@@ -20,7 +20,7 @@ export function practiceTopics(
 export const practiceBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
   home.banks.find(({ bankId }) => bankId === source)
 
-/** The number of questions that match a choice; of the book only its topics are known. */
+/** Returns the number of questions that match a choice; for the wrong-question book only its topics are known. */
 export function availableQuestions(home: PracticeHome, { source, topics, types }: Choice): number {
   if (source === 'book') {
     return home.book.topics

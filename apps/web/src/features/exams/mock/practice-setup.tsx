@@ -15,7 +15,7 @@ import css from './practice-setup.module.css'
 
 type Mode = 'steps' | 'paper'
 
-/** The form's initial source: from the address, else the first bank, else the book. */
+/** The initial source of the form: from the address, or the first bank, or the book. */
 export type PracticeChoice = { readonly source?: string | undefined; readonly topic?: string | undefined }
 const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
   if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source

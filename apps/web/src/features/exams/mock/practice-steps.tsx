@@ -26,13 +26,13 @@ import {
   finishPractice,
   type PracticePaper,
   type PracticeQuestion,
-  type Reviewed,
+  type ReviewedPractice,
   usePracticePaper,
 } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import css from './practice-steps.module.css'
 
-/** Practice question by question: each answer is final, and its key comes with it. */
+/** Practice question by question: each answer is final, and is followed by its key. */
 export function PracticeSteps({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts)
   const paper = usePracticePaper(attemptId, pageWriter)
@@ -69,7 +69,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const lang = useLocale()
   const navigate = useNavigate()
   const { questions, attemptId } = paper
-  const [checked, setChecked] = useState<ReadonlyMap<number, Reviewed>>(
+  const [checked, setChecked] = useState<ReadonlyMap<number, ReviewedPractice>>(
     () => new Map(questions.filter(({ verdict }) => verdict !== null).map((question) => [question.position, question])),
   )
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
@@ -286,7 +286,7 @@ function Review({
   box,
 }: {
   readonly question: PracticeQuestion
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedPractice
   readonly lang: 'zh' | 'en'
   readonly box: React.Ref<HTMLDivElement>
 }) {

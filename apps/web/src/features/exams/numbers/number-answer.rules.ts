@@ -1,13 +1,13 @@
 import { isWrittenNumber } from '@portal/contract/exams/written-number.ts'
 
-/** The parts of an answer: the text of its field and the chosen unit; '' where there is none. */
+/** The parts of an answer: the text of its field and the chosen unit; '' if there is none. */
 export type NumberParts = { readonly typed: string; readonly unit: string }
 
-/** The answer as it is saved. A unit without a number is no answer. */
+/** Joins the parts to the saved answer. A unit without a number is no answer. */
 export const joinNumber = ({ typed, unit }: NumberParts): string =>
   typed.trim() === '' || unit === '' ? typed : `${typed} ${unit}`
 
-/** A saved answer in its parts; only where the candidate chooses among several units is the unit parted off. */
+/** Splits a saved answer into its parts; the unit is split off only when the candidate chooses among several. */
 export function partNumber(text: string, units: readonly string[]): NumberParts {
   const unit = units.length > 1 ? units.filter((one) => text.endsWith(` ${one}`)).sort(longestFirst)[0] : undefined
   return unit === undefined ? { typed: text, unit: '' } : { typed: text.slice(0, -unit.length - 1), unit }
@@ -16,7 +16,7 @@ const longestFirst = (a: string, b: string) => b.length - a.length
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, '')
 
-/** Why an answer can't earn points, as far as its form shows; null where it can. */
+/** Returns the reason why an answer can't earn points, judged by its form; null when it can. */
 export function numberFault(
   { typed, unit }: NumberParts,
   units: readonly string[],
@@ -29,6 +29,6 @@ export function numberFault(
   return unit === '' && units.some(hasOwn) ? null : 'notANumber'
 }
 
-/** The number with its other sign, as a key for keyboards without a minus. */
+/** Returns the number with its sign changed, for keyboards without a minus. */
 export const withOtherSign = (typed: string): string =>
   /^\s*[-−\uff0d]/u.test(typed) ? typed.replace(/^\s*[-−\uff0d]\s*/u, '') : `-${typed.trimStart()}`

@@ -10,7 +10,7 @@ import { numbersTexts } from './numbers-texts.ts'
 
 /**
  * The answer to a question that asks for a number, with the unit behind it or a choice of units. A text that is no
- * number is kept as written, and said to be none once the field is left.
+ * number is kept as written, and reported once the field is left.
  */
 export function NumberAnswer({
   question,

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Invigilators' announcements, one after another. They take neither the focus nor the text being entered: each is read
+ * Invigilators' announcements, one after another. They leave the focus and the text being entered alone: each is read
  * out when it arrives, shown above the paper, and removed by its button.
  */
 export function Announcements({ unread, onRead, isInDialog = false }: Props) {

@@ -23,7 +23,7 @@ export function AnswerHeader({
   readonly saver: SaverState
   readonly clock: ExamClock
   readonly isPaused: boolean
-  /** How often the candidate requested the time. */
+  /** The number of times that the candidate requested the time. */
   readonly timeAsked: number
   readonly onTimeOver: () => void
 }) {

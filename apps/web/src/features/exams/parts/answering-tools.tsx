@@ -19,7 +19,7 @@ type ToolsProps = {
   readonly onHelp: () => void
 }
 
-/** Above the paper: whole or one by one, the other language, and the keys. */
+/** The tools above the paper: whole or one by one, the other language, and the keys. */
 export function AnsweringTools({ view, onView, lang, onLang, onHelp }: ToolsProps) {
   const t = useTexts(examTexts).answer
   return (
@@ -61,7 +61,7 @@ type EndProps = {
   readonly onReview: () => void
 }
 
-/** Below the last question: open questions, and the button to submit. */
+/** The end of the paper: open questions, and the button to submit. */
 export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndProps) {
   const t = useTexts(examTexts).answer
   const open = unansweredPositions(questions, drafts)
@@ -101,7 +101,7 @@ type DockProps = {
   readonly onSheet: () => void
 }
 
-/** At the foot of a phone: previous, answer sheet, next. */
+/** The bar at the foot of a phone: previous, answer sheet, next. */
 export function AnsweringDock({ current, of, answered, onGo, onSheet }: DockProps) {
   const t = useTexts(examTexts).answer
   return (

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
-import { type Result, useResult } from '../exam.queries.ts'
+import { type ExamResult, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
@@ -24,7 +24,7 @@ import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
-import { QuestionReview, type Wanted } from './question-review.tsx'
+import { QuestionReview, type WantedQuestion } from './question-review.tsx'
 import { formatRetakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
@@ -94,12 +94,12 @@ function Coming() {
   )
 }
 
-function Body({ result }: { readonly result: Result }) {
+function Body({ result }: { readonly result: ExamResult }) {
   const t = useTexts(examTexts)
   const r = t.report
   const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
   const isShown = result.score !== null
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<WantedQuestion | null>(null)
   const time = timeSpentByType(result)
   const strip = time ? (
     <TimeSpentChart
@@ -210,7 +210,7 @@ function Body({ result }: { readonly result: Result }) {
   )
 }
 
-/** The release of a withheld part, as far as the rule names it. Null when the organiser decides. */
+/** Returns the release of a withheld part, if the rule gives it. Null when the organiser decides. */
 export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },
@@ -220,7 +220,7 @@ export function releaseInstantOf(
   return /^\d/.test(when) ? out.at(formatInstant(when)) : null
 }
 
-function Score({ result }: { readonly result: Result }) {
+function Score({ result }: { readonly result: ExamResult }) {
   const t = useTexts(examTexts).report
   const { score, totalPoints, passingPoints, cohort } = result
   const distance = (score ?? 0) - passingPoints
@@ -271,7 +271,7 @@ function Reckoning() {
 }
 
 /** Time used, correct answers, rank, and the ending. */
-export function ReportFacts({ result }: { readonly result: Result }) {
+export function ReportFacts({ result }: { readonly result: ExamResult }) {
   const t = useTexts(examTexts)
   const { facts, ...r } = t.report
   const { cohort, counts } = result

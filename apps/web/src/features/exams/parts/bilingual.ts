@@ -1,11 +1,11 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** A text in the requested language, or else in the other one. */
+/** Returns a text in the requested language, or in the other one. */
 export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
-/** The text of HTML on one line; gaps `{{1}}` become lines to fill, code is left out. */
+/** Returns the text of HTML on one line; gaps `{{1}}` become lines to fill, code is left out. */
 export function htmlToLine(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const text =

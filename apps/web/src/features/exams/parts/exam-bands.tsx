@@ -15,7 +15,7 @@ const day = 86_400_000
 const isUrgent = ({ state, closesAt }: ListedExam, now: number) =>
   state === 'inProgress' || (closesAt !== null && Date.parse(closesAt) - now < 14 * day)
 
-/** Exams in three bands: to be taken now, later, and done with. */
+/** Exams in three bands: open now, upcoming, and finished. */
 export function ExamBands({ list, receivedAt }: { readonly list: readonly ListedExam[]; readonly receivedAt: number }) {
   const t = useTexts(examTexts).list
   const isRunning = list.some(({ endsAt }) => endsAt !== null)

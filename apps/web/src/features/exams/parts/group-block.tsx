@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Questions with the material that they ask about: beside them on a wide screen, else above them, where it stays in
- * sight while they are answered and can be collapsed. Without a group, the questions alone.
+ * Questions with their shared material: beside them on a wide screen, otherwise above them, where it stays in sight
+ * while they are answered and can be collapsed. Without a group, the questions alone.
  */
 export function GroupBlock({ group, options = null, lang, children }: Props) {
   const t = useTexts(examTexts).answer

@@ -14,7 +14,7 @@ type NoticeProps = {
   readonly onClose: () => void
 }
 
-/** Tells a returning candidate which exit was recorded, how many there are, and what happens at the last one. */
+/** Shows a returning candidate the recorded exit, the number of exits, and the consequence of the last one. */
 export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
   const t = useTexts(examTexts).answer.left
   const { leave, count } = notice

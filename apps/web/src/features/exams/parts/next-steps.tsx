@@ -1,13 +1,19 @@
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDuration, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Result } from '../exam.queries.ts'
+import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { topicToParam } from '../mock/topic-param.ts'
 import css from './next-steps.module.css'
 
 /** Topics with the most points lost, with a course for each. */
-export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
+export function NextSteps({
+  result,
+  title,
+}: {
+  readonly result: Pick<ExamResult, 'nextSteps'>
+  readonly title?: string
+}) {
   const { report: t, noTopic } = useTexts(examTexts)
   if (result.nextSteps.length === 0) return null
   const first = result.nextSteps.findIndex(({ productId }) => productId !== null)

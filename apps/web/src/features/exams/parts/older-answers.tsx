@@ -1,19 +1,19 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Overtaken } from '../answering/answer-saver.ts'
+import type { OvertakenAnswer } from '../answering/answer-saver.ts'
 import type { Answer, Drafts } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './older-answers.module.css'
 
 type OlderAnswersProps = {
-  readonly overtaken: readonly Overtaken[]
+  readonly overtaken: readonly OvertakenAnswer[]
   readonly drafts: Drafts
   readonly onUse: (position: number, change: { readonly answer: Answer | null }) => void
   readonly onClose: () => void
 }
 
-/** Shows kept answers that were not used, because another window answered the same questions later. */
+/** Shows stored answers that were not used, because another window answered the same questions later. */
 export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older

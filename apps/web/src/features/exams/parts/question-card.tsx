@@ -5,7 +5,14 @@ import { memo, Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Answer, type Change, choose, type Draft, type Group, type Question } from '../answering/answer-sheet.ts'
+import {
+  type Answer,
+  type AnswerChange,
+  choose,
+  type Draft,
+  type Group,
+  type Question,
+} from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotAnswer } from '../hotspots/load-hotspots.ts'
 import { NumberAnswer } from '../numbers/load-numbers.ts'
@@ -17,7 +24,7 @@ import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
 import { OptionText } from './written-text.tsx'
 
-export type ChangeAnswer = (position: number, change: Change, soon?: boolean) => void
+export type ChangeAnswer = (position: number, change: AnswerChange, soon?: boolean) => void
 type CardProps = {
   readonly question: Question
   /** The group whose material it asks about. */

@@ -4,22 +4,28 @@ import { useLocale } from '#web/api/locale.ts'
 import { formatClock, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Group, groupOf } from '../answering/answer-sheet.ts'
-import type { Result } from '../exam.queries.ts'
+import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import { Material, StemLine, WholeStem } from './written-text.tsx'
 
-type Question = Result['questions'][number]
+type Question = ExamResult['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
 const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
 
 /** A question to show, numbered so that a repeated request counts. */
-export type Wanted = { readonly position: number; readonly nth: number }
+export type WantedQuestion = { readonly position: number; readonly nth: number }
 
 /** Every question with its verdict; expands to the given answer and, once released, the correct one. */
-export function QuestionReview({ result, wanted }: { readonly result: Result; readonly wanted?: Wanted | null }) {
+export function QuestionReview({
+  result,
+  wanted,
+}: {
+  readonly result: ExamResult
+  readonly wanted?: WantedQuestion | null
+}) {
   const t = useTexts(examTexts).report
   const { questions } = result
   const lost = questions.filter(isLost)

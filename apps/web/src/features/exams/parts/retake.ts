@@ -6,6 +6,6 @@ type Words = {
   readonly retakeFrom: (from: string, until: string) => string
 }
 
-/** The last instant of a retake, and the first where today's attempts are used up. */
+/** Formats the last instant of a retake, and the first one if today's attempts are used up. */
 export const formatRetakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

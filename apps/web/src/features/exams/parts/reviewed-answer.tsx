@@ -5,7 +5,7 @@ import type { Locale } from '#web/api/locale.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Result } from '../exam.queries.ts'
+import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../places/load-places.ts'
@@ -15,7 +15,7 @@ import { textIn } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
 import { OptionText } from './written-text.tsx'
 
-type Question = Result['questions'][number]
+type Question = ExamResult['questions'][number]
 type Standing = 'good' | 'bad' | 'missed' | 'chosen' | 'plain'
 
 function standingOf(question: Question, key: string, correct: boolean | null): Standing {

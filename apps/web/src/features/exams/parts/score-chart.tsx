@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Result } from '../exam.queries.ts'
+import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './score-chart.module.css'
 
@@ -13,8 +13,8 @@ export function ScoreChart({
   result,
   cohort,
 }: {
-  readonly result: Result
-  readonly cohort: NonNullable<Result['cohort']>
+  readonly result: ExamResult
+  readonly cohort: NonNullable<ExamResult['cohort']>
 }) {
   const t = useTexts(examTexts).report
   const { totalPoints, passingPoints } = result

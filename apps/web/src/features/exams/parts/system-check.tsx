@@ -16,7 +16,10 @@ type Checks = {
   readonly ms: number | null
 }
 
-/** Checks before the clock starts: network, storage, screen, and the browser of a messenger, in which an exam is easily left. */
+/**
+ * Checks before the clock starts: network, storage, screen, and the browser of a messenger, in which an exam is easily
+ * left.
+ */
 export function SystemCheck({
   serverTime,
   isFullScreen,

@@ -4,7 +4,10 @@ import { examTexts } from '../exam-texts.ts'
 
 const dayMs = 86_400_000
 
-/** Remaining milliseconds: whole days from two days on, hours and minutes below, a clock with seconds in the last hour. */
+/**
+ * Formats remaining milliseconds: whole days from two days on, hours and minutes below, a clock with seconds in the
+ * last hour.
+ */
 export function TimeLeft({ ms }: { readonly ms: number }) {
   const s = useTexts(examTexts).details.stage
   if (ms < 3_600_000) return formatClock(Math.ceil(ms / 1000))

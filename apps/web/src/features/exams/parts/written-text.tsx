@@ -19,12 +19,12 @@ export function StemLine({ html }: { readonly html: string }) {
   )
 }
 
-/** The whole question where one line is not enough: pictures, files, tables, code and lists, gaps as lines. */
+/** A complete question when one line is not enough: pictures, files, tables, code and lists, gaps as lines. */
 export function WholeStem({ html }: { readonly html: string }) {
   return /<(img|a|table|pre|ul|ol)\b/i.test(html) ? <RichText html={html.replace(/\{\{\d+\}\}/g, ' ____ ')} /> : null
 }
 
-/** An option may contain code, formulas or a picture; most are plain text. */
+/** The text of an option, which may contain code, formulas or a picture; most are plain text. */
 export function OptionText({ html }: { readonly html: string }) {
   return /[<&]/.test(html) || hasMaths(html) ? (
     <RichText html={html} className={css.option ?? ''} />

@@ -12,7 +12,7 @@ const review = () => import('./places-review.tsx')
 export const PlacesAnswer = lazy(() => answer().then((file) => ({ default: file.PlacesAnswer })))
 export const PlacesReview = lazy(() => review().then((file) => ({ default: file.PlacesReview })))
 
-/** Fetches what a paper needs before its connection may be lost. */
+/** Fetches the code for places with the paper, in case the connection is lost later. */
 export function preloadPlaces(questions: readonly Pick<Question, 'type'>[]): void {
   if (!questions.some(({ type }) => hasPlaces(type))) return
   for (const loaded of [answer(), placesTexts.load()]) loaded.catch(() => undefined)

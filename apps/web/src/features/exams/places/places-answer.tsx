@@ -19,8 +19,8 @@ export type PlacesAnswerProps = {
 }
 
 /**
- * The answer of a question with places. Lists and buttons come first, for a keyboard, a finger and a screen reader
- * alike; dragging with a pointer is only an addition.
+ * The answer to a question with places. Lists and buttons come first and work with a keyboard, a finger and a screen
+ * reader; dragging with a pointer is an alternative.
  */
 export function PlacesAnswer(props: PlacesAnswerProps) {
   if (props.question.type === 'ordering') return <Ordering {...props} />

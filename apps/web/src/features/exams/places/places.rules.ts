@@ -1,13 +1,13 @@
 import type { Answer } from '../answering/answer-sheet.ts'
 
-/** The letters of an answer's places, `-` where there is none. */
+/** Returns the letters of an answer's places, `-` for an empty one. */
 export const placesOf = (answer: Answer | null | undefined, count: number): string =>
   (answer?.places ?? '').padEnd(count, '-').slice(0, count)
 
-/** An answer of these places; none while all are empty. */
+/** Returns an answer of these places; none while all are empty. */
 export const answerOf = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
 
-/** Puts a letter in a place, or empties it (`-`). Where each option is used once, it leaves its former place. */
+/** Puts a letter in a place, or empties it (`-`). If each option is used once, the letter leaves its former place. */
 export function withPlace(places: string, at: number, letter: string, once: boolean): string {
   return [...places]
     .map((before, place) => (place === at ? letter : once && letter !== '-' && before === letter ? '-' : before))

@@ -10,13 +10,13 @@ import { uploadsTexts } from './uploads-texts.ts'
 type Props = {
   readonly files: readonly AnswerFile[]
   readonly onRemove?: ((fileId: string) => void) | undefined
-  /** Ids of files that the answer names and that don't exist any more. */
+  /** Ids of files that the answer names and that don't exist any longer. */
   readonly gone?: number
   /** Photos as large as their graders need them. */
   readonly isLarge?: boolean
 }
 
-/** The files of an answer: photos to look at, sound to play, documents to open. None of them has a name. */
+/** The files of an answer: photos to view, sound to play, documents to open. None of them has a name. */
 export function AnswerFiles({ files, onRemove, gone = 0, isLarge = false }: Props) {
   const t = useTexts(uploadsTexts)
   return (

@@ -2,8 +2,9 @@ export type FinishedFile = { readonly attemptId: string; readonly position: numb
 type Take = (file: FinishedFile) => void
 
 /**
- * Brings finished uploads to the paper that is open now. A candidate may leave a paper while one continues, and enter it
- * again: its answer belongs to the new page. A file waits here until a page of its attempt is open.
+ * Creates the queue that passes finished uploads to the open paper. A candidate may leave a paper while an upload
+ * continues, and enter it again: its answer belongs to the new page. A file waits here until a page of its attempt is
+ * open.
  */
 export function createFinishedFiles() {
   const takers = new Map<string, Take>()

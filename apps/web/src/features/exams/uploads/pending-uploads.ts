@@ -2,10 +2,10 @@ import { createStore, type Store } from '#web/api/store.ts'
 
 export type UnfinishedUpload = { readonly attemptId: string; readonly isFailed: boolean }
 
-/** The uploads of this page that are not done, those that the server refused included. */
+/** The unfinished uploads of this page, including those that the server refused. */
 export const unfinishedUploads = createStore<readonly UnfinishedUpload[]>([])
 
-/** The unfinished uploads of an attempt: those that continue by themselves, and those that were refused. */
+/** Counts the unfinished uploads of an attempt: those that continue by themselves, and those that were refused. */
 export function countUploads(all: readonly UnfinishedUpload[], attemptId: string): { pending: number; failed: number } {
   const own = all.filter((one) => one.attemptId === attemptId)
   const failed = own.filter(({ isFailed }) => isFailed).length

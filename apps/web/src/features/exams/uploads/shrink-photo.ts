@@ -1,8 +1,8 @@
 import { shrinkAbove, shrunkSize } from './uploads.rules.ts'
 
 /**
- * A photo made smaller, so that it travels over a slow network, and one in another format of a phone as JPEG. The same
- * file where the browser can't draw it, or where it is small already.
+ * Shrinks a photo, so that it can be sent over a slow network, and converts other formats of phones to JPEG. Returns
+ * the same file when the browser can't draw it, or when it is already small.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)

@@ -24,7 +24,7 @@ type Props = {
 }
 const mb = 1024 * 1024
 
-/** The answer to an upload question: its files, those on their way, and the ways to add one. */
+/** The answer to an upload question: its files, running uploads, and the ways to add one. */
 export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const t = useTexts(uploadsTexts)
   const place = useContext(UploadPlace)

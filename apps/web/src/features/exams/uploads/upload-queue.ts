@@ -3,7 +3,10 @@ import { ApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import type { AnswerFile } from './uploads.queries.ts'
 
-/** `lost`: the connection or the session; it is sent again by itself. `failed`: refused, with the words of the server. */
+/**
+ * The state of an upload. `lost`: the connection or the session was lost; it is sent again automatically. `failed`:
+ * refused, with the words of the server.
+ */
 export type UploadState =
   | { readonly is: 'waiting' }
   | { readonly is: 'sending'; readonly share: number }

@@ -1,14 +1,14 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 
-/** The ids of the files that an answer names. */
+/** Returns the ids of the files in an answer. */
 export const idsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 
-/** An answer with these files; none without one. */
+/** Returns an answer with these files; none without one. */
 export const answerWith = (ids: readonly string[]): { files: string } | null =>
   ids.length === 0 ? null : { files: ids.join(',') }
 
-/** An answer with one more file; as it was with this file or as many as its question takes. */
+/** Returns an answer with one more file; unchanged if it contains the file or as many as its question takes. */
 export function withFile<A extends { readonly files?: string | undefined }>(
   before: A | null,
   fileId: string,
@@ -18,7 +18,7 @@ export function withFile<A extends { readonly files?: string | undefined }>(
   return ids.includes(fileId) || ids.length >= most ? before : answerWith([...ids, fileId])
 }
 
-/** The kind of a chosen file by its type; null where the question takes no such file. */
+/** Returns the kind of a chosen file by its type; null when the question takes no such file. */
 export function kindOf(type: string, kinds: readonly UploadKind[]): UploadKind | null {
   const fits: readonly UploadKind[] = type.startsWith('image/')
     ? ['photo', 'file']
@@ -28,7 +28,7 @@ export function kindOf(type: string, kinds: readonly UploadKind[]): UploadKind |
   return fits.find((kind) => kinds.includes(kind)) ?? null
 }
 
-/** The files that a chooser offers. */
+/** Returns the files that a chooser offers. */
 export function acceptOf(kinds: readonly UploadKind[]): string {
   const accepted: Readonly<Record<UploadKind, string>> = {
     file: '.pdf,.jpg,.jpeg,.png,.webp',
@@ -38,11 +38,11 @@ export function acceptOf(kinds: readonly UploadKind[]): string {
   return kinds.map((kind) => accepted[kind]).join(',')
 }
 
-/** The type of a file in words that every reader knows; null for sound, which has a word of the page. */
+/** Returns the type of a file in words that every reader knows; null for sound, which has a word of the page. */
 export const typeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 
-/** A picture is made smaller for the upload when its longest side or its bytes exceed these. */
+/** The longest side and the bytes above which a picture is shrunk for the upload. */
 export const shrinkAbove = { side: 2560, bytes: 700_000 } as const
 export function shrunkSize(width: number, height: number): { readonly width: number; readonly height: number } {
   const share = Math.min(1, shrinkAbove.side / Math.max(width, height))

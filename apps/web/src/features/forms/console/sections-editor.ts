@@ -7,7 +7,7 @@ export type Section = Sections[number]
 export type Item = Section['items'][number]
 export type Option = NonNullable<Item['options']>[number]
 
-/** A name of a section, an item or an option that no other one has. */
+/** Returns a new name for a section, an item or an option. */
 export const newPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 
@@ -22,7 +22,7 @@ export const newItem = (): Item => ({
 })
 export const newSection = (): Section => ({ id: newPartId(), title: {}, items: [newItem()] })
 
-/** The item as one of another kind: what the kinds share stays, the rest gets useful defaults. */
+/** Converts an item to another kind: shared properties stay, the rest gets useful defaults. */
 export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
@@ -40,7 +40,7 @@ export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
   }
 }
 
-/** A copy with names of its own. */
+/** Returns a copy with new names. */
 export const copyOfItem = (item: Item): Item => ({
   ...structuredClone(item),
   id: newPartId(),

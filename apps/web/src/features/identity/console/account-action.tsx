@@ -6,7 +6,8 @@ import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /**
- * The fix for an account's state, in its row: resend an invitation, remove a lock. The server checks the permission.
+ * The action that fixes an account's state, in its row: resend an invitation, remove a lock. The server checks the
+ * permission.
  */
 export function AccountAct({ row }: { readonly row: PersonRow }) {
   const t = useTexts(peopleConsoleTexts)

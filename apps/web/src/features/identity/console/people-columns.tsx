@@ -17,7 +17,7 @@ const icons = {
   left: IconDoorExit,
 } as const
 
-/** A person who left is shown as such, unless the whole account is suspended. */
+/** Returns the account state to show: a person who left is shown as such, unless the whole account is suspended. */
 export const accountStateOf = ({
   account,
   membership,
@@ -51,7 +51,9 @@ export function Progress({ percent, overdue }: { readonly percent: number | null
   )
 }
 
-export const When = ({ at }: { readonly at: string }) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
+export const RecentInstant = ({ at }: { readonly at: string }) => (
+  <time title={formatInstant(at)}>{formatRecent(at)}</time>
+)
 const accountCell = (row: PersonRow) => (
   <>
     <Account of={accountStateOf(row)} />
@@ -104,7 +106,8 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 1,
-      cell: (row) => (row.lastSignInAt ? <When at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>),
+      cell: (row) =>
+        row.lastSignInAt ? <RecentInstant at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>,
     },
     {
       id: 'changed',
@@ -115,7 +118,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 4,
-      cell: (row) => <When at={row.changedAt} />,
+      cell: (row) => <RecentInstant at={row.changedAt} />,
     },
     { id: 'nameLatin', words: c.nameLatin, width: 140, isExtra: true, fold: 9, cell: (row) => row.nameLatin },
     { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },

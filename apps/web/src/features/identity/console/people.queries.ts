@@ -29,16 +29,16 @@ export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type Learning = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
-/** The first people matching the words, for the palette. */
+/** Finds the first people matching the words, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
-/** Active members of a company, for the choice of a manager. */
+/** Fetches the newest state of a person, for a form that found a conflict. */
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useAllCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
-/** Published plans. */
+/** Returns published plans. */
 export const usePlanChoices = (q: string) =>
   useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
 
@@ -62,7 +62,7 @@ function filtersOf(search: Readonly<Record<string, string>>): Filters {
     ...(notSeenForDays === undefined ? {} : { notSeenForDays: Number(notSeenForDays) }),
   } as Filters
 }
-/** The selected people of a bulk action, as its call takes them. */
+/** Returns the selected people of a bulk action in the form of its call. */
 export const peopleSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 

@@ -11,8 +11,8 @@ const searchAfterMs = 250
 const most = 8
 
 /**
- * Active members of a company, by name or employee number, while the reader types; without words the first ones. Null
- * before the first answer, and without a company.
+ * Returns active members of a company, by name or employee number, while the reader types; without words the first
+ * ones. Null before the first answer, and without a company.
  */
 export function usePeopleSearch(companyId: string | null, words: string): readonly FoundPerson[] | null {
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
@@ -59,7 +59,7 @@ type ChoiceProps = {
   readonly hasFocus?: boolean
 }
 
-/** A field that finds a member of a company, and the list of those found. */
+/** A field that finds members of a company, and the list of results. */
 export function PersonChoice({ companyId, label, placeholder, none, chosen, onChoose, hasFocus }: ChoiceProps) {
   const [words, setWords] = useState('')
   const found = usePeopleSearch(companyId, words)

@@ -16,7 +16,7 @@ import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 const route = getRouteApi('/console/people/$id')
 
-/** The form of a person; `new` is the address for a new one. */
+/** The form of a person; `new` in the address creates one. */
 export function PersonFormScreen() {
   const { id } = route.useParams()
   return id === 'new' ? <NewPerson /> : <KnownPerson key={id} id={id} />

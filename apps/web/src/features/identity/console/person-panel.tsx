@@ -19,7 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { dotted, Line, Section } from './panel-section.tsx'
 import { type Person, usePerson } from './people.queries.ts'
-import { Account, When } from './people-columns.tsx'
+import { Account, RecentInstant } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
@@ -32,7 +32,7 @@ type PanelProps = {
   readonly onAssign: (person: Person) => void
 }
 
-/** All that the portal knows of one person, and what may be done with it. */
+/** All data about one person, and the possible actions. */
 export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
   const t = useTexts(peopleConsoleTexts)
   const query = usePerson(personId)
@@ -67,7 +67,9 @@ function Details({
         </Fact>
         <Fact words={t.fields.email}>{person.form.email}</Fact>
         <Fact words={t.fields.phone}>{person.form.phone}</Fact>
-        <Fact words={t.columns.lastSignIn}>{person.lastSignInAt ? <When at={person.lastSignInAt} /> : t.never}</Fact>
+        <Fact words={t.columns.lastSignIn}>
+          {person.lastSignInAt ? <RecentInstant at={person.lastSignInAt} /> : t.never}
+        </Fact>
       </dl>
       <Memberships person={person} onAct={setAct} />
       <PersonRoles person={person} />

@@ -9,7 +9,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 
 const askAfterMs = 250
 
-/** One of the published plans, however many there are: found by its title. */
+/** A choice of one published plan, found by its title. */
 export function PlanChoice({
   value,
   onChange,

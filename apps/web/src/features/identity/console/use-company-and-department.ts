@@ -15,11 +15,14 @@ export function departmentChoices(departments: readonly Department[]): readonly 
   return walk(null, 0)
 }
 
-/** Departments as a filter offers them, children collapsed. */
+/** Returns departments for a filter, with children collapsed. */
 export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
-/** The companies within the caller's reach, and the departments of one of them; where there is one company only, it is that one. */
+/**
+ * Returns the companies within the caller's reach, and the departments of one of them; a single company is selected by
+ * itself.
+ */
 export function useCompanyAndDepartment(chosen: string | null) {
   const companies = companyOptions(useAllCompanies().data?.rows ?? [])
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)

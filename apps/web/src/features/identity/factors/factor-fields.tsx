@@ -17,7 +17,7 @@ type FactorFieldsProps = {
   readonly children?: React.ReactNode
 }
 
-/** A second factor to give: a passkey, or a code of an app or a recovery code. */
+/** The input of a second factor: a passkey, or a code of an app or a recovery code. */
 export function FactorFields({ hasPasskey, onCode, onPasskey, children }: FactorFieldsProps) {
   const t = useTexts(factorTexts).step
   const [code, setCode] = useState('')

@@ -144,7 +144,7 @@ export function PasskeyDialog({ onAdded, onClose }: NewProps) {
   )
 }
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useTexts(factorTexts).codes
   const text = codes.join('\n')

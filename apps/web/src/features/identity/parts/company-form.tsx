@@ -37,7 +37,7 @@ export function CompanyDoors({ from }: { readonly from?: string | undefined }) {
   )
 }
 
-/** Leads to the provider of the company that a work email or a company code names. */
+/** A form that leads to the provider of the company that a work email or a company code names. */
 export function CompanyForm({ from, onBack }: Props) {
   const texts = useTexts(identityTexts)
   const t = texts.companySignIn

@@ -8,7 +8,7 @@ import { profileTexts } from './profile-texts.ts'
 
 export type Fact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 
-/** Facts of a person, one per row; missing ones say so. */
+/** Facts of a person, one per row; missing ones are marked as such. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const t = useTexts(profileTexts)
   return (

@@ -16,7 +16,7 @@ const facts = ['name', 'email', 'gender', 'certificateType', 'identityType', 'me
 type FactName = (typeof facts)[number]
 type Option = { readonly value: string; readonly name: string }
 
-/** The facts that a person may change themselves: one row opens at a time, Enter saves it, Esc leaves it as it was. */
+/** The facts that a person may change: one row opens at a time, Enter saves it, Esc discards the change. */
 export function OwnFacts({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   const [open, setOpen] = useState<FactName | null>(null)

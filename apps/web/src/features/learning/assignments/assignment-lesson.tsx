@@ -9,17 +9,17 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { Standing } from '../playing/use-reporter.ts'
+import type { StudyStanding } from '../playing/use-reporter.ts'
 import { type OpenAssignment, submitWork, uploadWorkFile, useAssignment, type Work } from './assignment.queries.ts'
 import css from './assignment-lesson.module.css'
 import { assignmentTexts } from './assignment-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: Standing) => void
+  readonly onStanding: (standing: StudyStanding) => void
 }
 
-/** An assignment: its instructions, the own works with their marks, and the form for the next one. */
+/** An assignment: its instructions, the learner's works with their marks, and the form for the next one. */
 export function AssignmentLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   const query = useAssignment({ productId, contentId })

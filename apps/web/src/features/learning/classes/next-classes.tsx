@@ -12,7 +12,7 @@ import css from './classes.module.css'
 type OfLine = { readonly line: 'technical' | 'management' }
 const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
 
-/** True once the classes are loaded; before that their space is reserved. */
+/** Returns true once the classes are loaded; before that their space is reserved. */
 export const useAreClassesThere = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
 /** The next classes of a training type on a week axis. */
@@ -22,7 +22,7 @@ export function NextClassWeeks({ line }: OfLine) {
   return classes.data ? <ClassWeeks classes={classes.data.list} /> : null
 }
 
-/** The next classes of a training line, with their places; nothing where none is planned. */
+/** The next classes of a training type, with their seats; nothing when none is planned. */
 export function NextClasses({ line }: OfLine) {
   const t = useTexts(classTexts)
   const classes = useNextClasses({ line })

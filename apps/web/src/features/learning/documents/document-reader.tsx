@@ -7,9 +7,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Watermark } from '../parts/watermark.tsx'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
-import type { Place } from '../playing/study-reporter.ts'
+import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import { type OpenDocument, useDocument } from './document.queries.ts'
 import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
@@ -21,8 +21,8 @@ const idleAfter = 120_000
 /** Zoom steps of a page, as shares of the available width. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 type ReaderProps = {
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
   readonly handle?: RefObject<LessonHandle | null> | undefined
   /** The page to begin with, instead of the one that was read last. */
   readonly startAt?: number | undefined

@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 
 export type OpenDocument = DataOf<typeof documentOpen>
 
-/** Fetched once per opening: it records the opening, and its media token expires. */
+/** Returns a document, fetched once per opening: the call records the opening, and its media token expires. */
 export const useDocument = (productId: string, contentId: string) =>
   useQuery({
     queryKey: ['document', productId, contentId],

@@ -50,7 +50,10 @@ export class PageSeconds {
   }
 }
 
-/** The page at the reading line, which runs from the top of the view to its bottom as the document is scrolled from its beginning to its end. */
+/**
+ * Returns the page at the reading line, which moves from the top of the view to its bottom as the document is scrolled
+ * from its beginning to its end.
+ */
 export function pageAtLine(
   tops: readonly number[],
   view: { readonly top: number; readonly height: number; readonly whole: number },

@@ -7,7 +7,7 @@ const headingsIn = (body: HTMLElement | null) => [
   ...(body?.querySelectorAll<HTMLElement>('article h2, article h3') ?? []),
 ]
 
-/** The headings of the article in `body`, to jump to; the one being read is marked. */
+/** The headings of the article in `body`, as links; the one being read is marked. */
 export function Outline({ body }: { readonly body: RefObject<HTMLElement | null> }) {
   const t = useTexts(knowledgeTexts)
   const [titles, setTitles] = useState<readonly string[]>([])

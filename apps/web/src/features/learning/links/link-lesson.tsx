@@ -8,17 +8,20 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { Standing } from '../playing/use-reporter.ts'
+import type { StudyStanding } from '../playing/use-reporter.ts'
 import { confirmLink, type OpenLink, recordVisit, useLink } from './link.queries.ts'
 import css from './link-lesson.module.css'
 import { linkTexts } from './link-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: Standing) => void
+  readonly onStanding: (standing: StudyStanding) => void
 }
 
-/** A lesson on another site: opened in a tab of its own, and in which the learner confirms completion once the server allows it. */
+/**
+ * A lesson on another site: it opens in a tab of its own, and the learner confirms completion once the server allows
+ * it.
+ */
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   return (

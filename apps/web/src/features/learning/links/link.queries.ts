@@ -7,7 +7,7 @@ import { refetchProgress } from '../learning.queries.ts'
 export type OpenLink = DataOf<typeof linkOpen>
 type LinkPlace = { readonly productId: string; readonly contentId: string }
 
-/** Fetched once per opening, because it records the opening. */
+/** Returns a link, fetched once per opening, because the call records the opening. */
 export const useLink = ({ productId, contentId }: LinkPlace) =>
   useQuery({
     queryKey: ['link', productId, contentId],

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type Material = DataOf<typeof materialList>['list'][number]
-export type Bought = DataOf<typeof boughtList>['list'][number]
+export type BoughtItem = DataOf<typeof boughtList>['list'][number]
 export const minePageSize = 12
 
 export const useBought = (page: number) =>
@@ -14,7 +14,7 @@ export const useBought = (page: number) =>
 export const useMaterials = (page: number) =>
   useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 
-/** The materials of one product, for signed-in learners. */
+/** Returns the materials of one product, for signed-in learners. */
 export const useAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 
@@ -24,7 +24,7 @@ export async function submitActivationCode(code: string) {
   return answer
 }
 
-/** Has the download counted and hands the file to the browser. */
+/** Counts a download and passes the file to the browser. */
 export async function download(materialId: string): Promise<void> {
   const { url, fileName } = await send(materialDownload, { materialId })
   const link = document.createElement('a')

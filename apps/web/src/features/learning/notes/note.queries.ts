@@ -1,13 +1,13 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Note = DataOf<typeof noteList>['list'][number]
 
-/** The reader's notes of a whole course, including the lesson. */
+/** Returns the reader's notes of a whole course, including the lesson. */
 export const useNotes = (productId: string) => useAnswer(noteList, { productId })
 
-export const useWriteNote = (said: Said<typeof noteAdd>) => useWrite(noteAdd, said)
-export const useChangeNote = (said: Said<typeof noteUpdate>) => useWrite(noteUpdate, said)
-export const useDeleteNote = (said: Said<typeof noteDelete>) => useWrite(noteDelete, said)
+export const useWriteNote = (said: WriteMessages<typeof noteAdd>) => useWrite(noteAdd, said)
+export const useChangeNote = (said: WriteMessages<typeof noteUpdate>) => useWrite(noteUpdate, said)
+export const useDeleteNote = (said: WriteMessages<typeof noteDelete>) => useWrite(noteDelete, said)

@@ -14,9 +14,9 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Watermark } from '../parts/watermark.tsx'
-import type { Place } from '../playing/study-reporter.ts'
+import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
 import { PackageFrame } from './package-frame.tsx'
 import css from './package-player.module.css'
@@ -26,12 +26,12 @@ import { useFrameTalk, usePackageReporter } from './use-package.ts'
 /** A package may show a video, so it counts longer without activity than a text. */
 const idleAfter = 300_000
 type PlayerProps = {
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
   readonly ending: React.ReactNode
 }
 
-/** A lesson made elsewhere (SCORM), in a frame that can reach nothing of the portal. */
+/** A lesson made with another tool (SCORM), in a frame without access to the portal. */
 export function PackagePlayer({ place, onStanding, ending }: PlayerProps) {
   const { productId, contentId } = place
   const talk = usePackageReporter({ productId, contentId })

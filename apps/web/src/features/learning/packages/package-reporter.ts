@@ -2,15 +2,15 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import type { packageCommit } from '@portal/contract/learning/package.contract.ts'
 
 export type Commit = BodyOf<typeof packageCommit>
-export type Kept = DataOf<typeof packageCommit>
+export type StoredCommit = DataOf<typeof packageCommit>
 
 /** The reporter's dependencies, replaced in tests. */
 export type PackagePort = {
-  readonly send: (commit: Commit, isLast: boolean) => Promise<Kept>
+  readonly send: (commit: Commit, isLast: boolean) => Promise<StoredCommit>
   /** Stores unsent reports on the device; null: none. */
   readonly keep: (commits: string | null) => void
   readonly kept: () => string | null
-  readonly onKept: (kept: Kept) => void
+  readonly onKept: (kept: StoredCommit) => void
   /** A permanent error: another page is the writer now, or the lesson is locked. */
   readonly isFinal: (error: unknown) => boolean
   readonly onLost: (error: unknown) => void

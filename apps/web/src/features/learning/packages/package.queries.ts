@@ -2,11 +2,11 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
-import type { Commit, Kept } from './package-reporter.ts'
+import type { Commit, StoredCommit } from './package-reporter.ts'
 
 export type OpenPackage = DataOf<typeof packageOpen>
 
-/** Opens a package once; `before` runs first. From then on this page is the one that writes. */
+/** Opens a package once; `before` runs first. From then on this page is its only writer. */
 export const useOpenPackage = (
   place: { readonly productId: string; readonly contentId: string; readonly writer: string },
   before: () => Promise<void>,
@@ -22,6 +22,6 @@ export const useOpenPackage = (
     retry: false,
   })
 
-/** Sent in the background: an expired session is noticed at the learner's next action. */
-export const sendPartState = (commit: Commit, isLast: boolean): Promise<Kept> =>
+/** Sends the state of a part in the background: an expired session is noticed at the learner's next action. */
+export const sendPartState = (commit: Commit, isLast: boolean): Promise<StoredCommit> =>
   send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

@@ -6,20 +6,20 @@ import { storage } from '#web/api/storage.ts'
 import { refetchProgress } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
 import { type OpenPackage, sendPartState } from './package.queries.ts'
-import { type Kept, PackageReporter } from './package-reporter.ts'
+import { PackageReporter, type StoredCommit } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']
 export type PackageStanding = {
   readonly item: string | null
   readonly states: ReadonlyMap<string, { readonly state: PartState; readonly score: number | null }>
-  readonly kept: Kept | null
+  readonly kept: StoredCommit | null
   readonly isWaiting: boolean
   /** Another page has opened it. */
   readonly isLost: boolean
   readonly isEnded: boolean
 }
 
-/** The standing of a package that has just been opened. */
+/** Returns the standing of a package that has just been opened. */
 export const newPackageStanding = (): PackageStanding => ({
   item: null,
   states: new Map(),
@@ -83,8 +83,8 @@ type Talk = {
 }
 
 /**
- * The message channel to the frame of the package, limited to its window and origin. Returns a function that sends a
- * message.
+ * Opens the message channel to the frame of the package, limited to its window and origin. Returns a function that
+ * sends a message.
  */
 export function useFrameTalk({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin

@@ -8,9 +8,9 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Article } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import type { Place } from '../playing/study-reporter.ts'
+import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
 /** After so long without a sign of the reader, time stops counting. */
@@ -26,8 +26,8 @@ export function ArticleReader({
   onStanding,
 }: {
   readonly article: Article
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
 }) {
   const session = useSession()
   return (
@@ -39,7 +39,9 @@ export function ArticleReader({
 }
 
 type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
-/** The reading time left, by the server's percent: 100 is the completion rule, not the length of the article. */
+/**
+ * Returns the reading time left, by the server's percent: 100 is the completion rule, not the length of the article.
+ */
 export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
   const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))
   return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))
@@ -51,8 +53,8 @@ function ReadingTime({
   onStanding,
 }: {
   readonly article: Article
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
 }) {
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)

@@ -4,7 +4,7 @@ import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.pu
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useLessonArticle, usePlay } from '../learning.queries.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import type { Standing } from '../playing/use-reporter.ts'
+import type { StudyStanding } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
 import css from './lesson-page.module.css'
 import { MediaPlayer } from './media-player.tsx'
@@ -24,7 +24,7 @@ type PartProps = {
   readonly product: ProductDetail
   readonly lesson: Lesson
   readonly planId: string
-  readonly onStanding: (standing: Standing) => void
+  readonly onStanding: (standing: StudyStanding) => void
   readonly onBuy: () => void
   readonly ending: React.ReactNode
   /** Set by lessons that can seek. */

@@ -21,7 +21,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import type { Standing } from '../playing/use-reporter.ts'
+import type { StudyStanding } from '../playing/use-reporter.ts'
 import { LessonBody } from './lesson-body.tsx'
 import css from './lesson-page.module.css'
 
@@ -36,16 +36,16 @@ type LessonProps = {
   readonly isStarted: boolean
 }
 
-/** One lesson being learned, with its course beside it. */
+/** The page of one lesson, with its course beside it. */
 export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()
-  const [standing, setStanding] = useState<Standing | null>(null)
+  const [standing, setStanding] = useState<StudyStanding | null>(null)
   const [isBuying, setBuying] = useState(false)
   const [side, setSide] = useState<'contents' | 'notes'>('contents')
   const handle = useRef<LessonHandle | null>(null)
   const session = useSession()
-  const onStanding = useCallback((next: Standing) => setStanding(next), [])
+  const onStanding = useCallback((next: StudyStanding) => setStanding(next), [])
   useTitle(`${lesson.label} ${lesson.title} · ${product.title}`)
   const { previous, next } = neighboursOf(lessons, lesson.contentId)
   const open = (to: Lesson) => {

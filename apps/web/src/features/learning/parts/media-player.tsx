@@ -15,9 +15,9 @@ import { initialCaptions, languageName, noCaptions } from '../playing/caption-la
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { initialQuality, playbackSources, type Quality } from '../playing/media-sources.ts'
 import { handlePlayerKey } from '../playing/player-keys.ts'
-import type { Place } from '../playing/study-reporter.ts'
+import type { StudyPlace } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
-import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
@@ -25,11 +25,11 @@ import { Watermark } from './watermark.tsx'
 
 type PlayerProps = {
   readonly play: PlayInfo
-  readonly place: Place
+  readonly place: StudyPlace
   readonly isAudio: boolean
   readonly title: string
   readonly cover: { readonly id: string; readonly category: number; readonly pattern: string | null }
-  readonly onStanding: (standing: Standing) => void
+  readonly onStanding: (standing: StudyStanding) => void
   readonly onReload: () => void
   readonly onBuy: () => void
   /** Shown over the picture when the lesson has been played to its end. */

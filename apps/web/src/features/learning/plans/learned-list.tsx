@@ -5,11 +5,11 @@ import { formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './learned-list.module.css'
-import type { Learned } from './plan.queries.ts'
+import type { StudiedProduct } from './plan.queries.ts'
 import { planTexts } from './plan-texts.ts'
 
 /** The learner's products, each with its origin and next step. */
-export function LearnedList({ list }: { readonly list: readonly Learned[] }) {
+export function LearnedList({ list }: { readonly list: readonly StudiedProduct[] }) {
   return (
     <ul className={css.list}>
       {list.map((one) => (
@@ -19,7 +19,7 @@ export function LearnedList({ list }: { readonly list: readonly Learned[] }) {
   )
 }
 
-function Row({ one }: { readonly one: Learned }) {
+function Row({ one }: { readonly one: StudiedProduct }) {
   const t = useTexts(planTexts)
   const plan = one.plan
   return (

@@ -15,7 +15,7 @@ export function PlanState({ state }: { readonly state: Card['state'] }) {
   return <Tag tone={tones[state]}>{t.states[state]}</Tag>
 }
 
-/** A plan as an object: how far, until when, and its next step. */
+/** A plan as a card: progress, due date, and its next step. */
 export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card; readonly level?: 'h2' | 'h3' }) {
   const t = useTexts(planTexts)
   const from = formatIsoDay(plan.startsOn)

@@ -5,13 +5,13 @@ import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** The address of a plan item; playback from there counts for the plan. */
+/** Returns the address of a plan item; playback from there counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)
     : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
 
-/** Why an item cannot be done now. */
+/** Returns the words for the reason why an item is not available now. */
 export function useLockWords(): (item: PlanItem) => string {
   const t = useTexts(planTexts).locks
   return (item) => {
@@ -54,7 +54,7 @@ export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; 
   )
 }
 
-/** Until when, and how near that is; late in words as well as in colour. */
+/** The due date and the time left; an overdue one in words as well as in colour. */
 export function PlanDue({ item }: { readonly item: PlanItem }) {
   const t = useTexts(planTexts)
   if (item.completedAt) return <span className={css.quiet}>{t.doneOn(formatShortDay(item.completedAt))}</span>

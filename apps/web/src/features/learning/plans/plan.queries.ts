@@ -6,9 +6,9 @@ export type PlanDetails = DataOf<typeof pcStudyPlanDetails>
 export type PlanItem = PlanDetails['items'][number]
 export type PlanCard = DataOf<typeof studyPlanList>['list'][number]
 export type MyStudy = DataOf<typeof myStudy>
-export type Learned = DataOf<typeof mineLearn>['list'][number]
+export type StudiedProduct = DataOf<typeof mineLearn>['list'][number]
 
-/** Refetched at each visit, because progress changes during learning. */
+/** Returns a plan; it is fetched again at each visit, because progress changes during learning. */
 export const usePlan = (planId: string | undefined) =>
   useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
 export const usePlans = (input: InputOf<typeof studyPlanList>) =>

@@ -4,7 +4,7 @@ import type { Locale } from '#web/api/locale.ts'
 export const noCaptions = 'off'
 type Captions = readonly { readonly lang: string }[]
 
-/** The name of a language in the reader's own language; its code when the browser has no name. */
+/** Returns the name of a language in the reader's own language; its code when the browser has no name. */
 export function languageName(code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale === 'zh' ? 'zh-CN' : 'en', { type: 'language' }).of(code) ?? code
@@ -13,7 +13,7 @@ export function languageName(code: string, locale: Locale): string {
   }
 }
 
-/** The initial subtitles: in the reader's language in any region, else the first ones. */
+/** Returns the initial subtitles: in the reader's language in any region, otherwise the first ones. */
 export const initialCaptions = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??

@@ -12,7 +12,7 @@ type Addresses = {
 }
 
 /**
- * The available sources without duplicates, best last; the adaptive source comes first. A single source is the
+ * Returns the available sources without duplicates, best last; the adaptive source comes first. A single source is the
  * original.
  */
 export function playbackSources(play: Addresses, own?: string): Source[] {
@@ -25,7 +25,7 @@ export function playbackSources(play: Addresses, own?: string): Source[] {
   return named.length > 0 ? named : [at('only', play.url)].filter(({ src }) => src !== '')
 }
 
-/** The initial quality: the last choice, else automatic, else the middle one, else the best. */
+/** Returns the initial quality: the last choice, or automatic, or the middle one, or the best. */
 export const initialQuality = (sources: readonly Source[], wanted: string | null): Quality =>
   [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
   sources.at(-1)?.quality ??

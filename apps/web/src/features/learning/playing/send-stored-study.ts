@@ -3,7 +3,9 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { hasStored, openStudyStorage, studyRequests } from './study-storage.ts'
 
-/** Sends the study stored on this device for the signed-in learner in this company. Only looks when there is none. */
+/**
+ * Sends the study stored on this device for the signed-in learner in this company. Makes no call when there is none.
+ */
 export async function sendStudyOfDevice(): Promise<void> {
   const session = currentSession()
   if (!session) return
@@ -21,8 +23,8 @@ export async function sendStudyOfDevice(): Promise<void> {
 
 const longest = 3000
 /**
- * Before a session ends or moves to another company: sends the study of open lessons and what is stored, as far as time
- * allows. Never fails.
+ * Sends the study of open lessons and stored study, before a session ends or moves to another company, if time allows.
+ * Never fails.
  */
 export async function sendAllStudy(): Promise<void> {
   const told: Promise<void>[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
+import { type CreditedStudy, type ReportedStudy, StudyReporter } from './study-reporter.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
@@ -7,7 +7,7 @@ function play(kept: string | null = null) {
   let now = 1_000_000
   let stored = kept
   const send = vi.fn(
-    async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({
+    async (_records: readonly ReportedStudy[], _isLast: boolean): Promise<CreditedStudy> => ({
       records: [],
       certificateId: null,
       isPlayedElsewhere: false,

@@ -3,9 +3,9 @@ import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.co
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import { readRecords } from './study-storage.ts'
 
-export type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
-export type Credited = DataOf<typeof addRecordV3>
-export type Place = {
+export type ReportedStudy = BodyOf<typeof addRecordV3>['recordJson'][number]
+export type CreditedStudy = DataOf<typeof addRecordV3>
+export type StudyPlace = {
   readonly productId: string
   readonly contentId: string
   readonly planId?: string /** 1 for video, 3 otherwise (specification section 3). */
@@ -23,11 +23,11 @@ export type ReporterPort = {
   readonly isOwnerHere: () => boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly send: (records: readonly Told[], isLast: boolean) => Promise<Credited>
+  readonly send: (records: readonly ReportedStudy[], isLast: boolean) => Promise<CreditedStudy>
   /** Stores unsent records on the device; null: none. */
   readonly keep: (records: string | null) => void
   readonly kept: () => string | null
-  readonly onCredited: (credited: Credited) => void
+  readonly onCredited: (credited: CreditedStudy) => void
   /** Play begins here: no other page of this person counts from now on. */
   readonly take: () => void
   /** A permanent error; the records are dropped. */
@@ -43,24 +43,24 @@ const shortest = 0.8
 const longestSilence = 30_000
 
 /**
- * Reports real playback to the server: positions and times. Sends about every 15 s, at pause, at the end and when the
- * page is left; failed reports are stored and sent later, once. The server decides what counts.
+ * Reports actual playback to the server: positions and times. Sends about every 15 s, at pause, at the end and when the
+ * page is left; failed reports are stored and sent later, once. The server decides the credit.
  */
 export class StudyReporter {
   readonly #port: ReporterPort
-  readonly #place: Place
+  readonly #place: StudyPlace
   #stretch: Stretch | null = null
   /** The last known position of playback. */
   #seen: Stretch | null = null
   #verifyTime = 0
   #isReleased = false
-  #queue: Told[]
+  #queue: ReportedStudy[]
   #isSending = false
 
-  constructor(port: ReporterPort, place: Place) {
+  constructor(port: ReporterPort, place: StudyPlace) {
     this.#port = port
     this.#place = place
-    this.#queue = readRecords(port.kept()) as Told[]
+    this.#queue = readRecords(port.kept()) as ReportedStudy[]
     if (this.#queue.length > 0) this.flush()
   }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sendStoredStudy } from './stored-study.ts'
-import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
+import { type CreditedStudy, type ReportedStudy, StudyReporter } from './study-reporter.ts'
 import { hasStored, openStudyStorage } from './study-storage.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
@@ -16,9 +16,9 @@ function aDevice() {
   }
   let now = 1_000_000
   let isOnline = false
-  const arrived: Told[][] = []
+  const arrived: ReportedStudy[][] = []
   const openPage = (name: string, owner = 'ann acme') => {
-    const send = vi.fn(async (records: readonly Told[]): Promise<Credited> => {
+    const send = vi.fn(async (records: readonly ReportedStudy[]): Promise<CreditedStudy> => {
       if (!isOnline) throw new Error('network')
       arrived.push([...records])
       return { records: [], certificateId: null, isPlayedElsewhere: false }
@@ -47,7 +47,7 @@ function aDevice() {
     settle: () => new Promise((resolve) => setTimeout(resolve)),
   }
 }
-const secondsOf = (records: readonly Told[]) => records.reduce((sum, record) => sum + record.viewTime, 0)
+const secondsOf = (records: readonly ReportedStudy[]) => records.reduce((sum, record) => sum + record.viewTime, 0)
 
 test('ten minutes of offline playback are sent later, once and complete', async () => {
   const { openPage, pass, goOnline, arrived, stored, settle } = aDevice()
@@ -104,7 +104,7 @@ test('a page whose records were taken over keeps storing its own', async () => {
   pass(20)
   one.pause(40)
   await settle()
-  const kept = [...stored.values()].map((text) => (JSON.parse(text) as Told[]).length)
+  const kept = [...stored.values()].map((text) => (JSON.parse(text) as ReportedStudy[]).length)
   expect(kept.sort()).toEqual([1, 2])
 })
 
@@ -134,9 +134,9 @@ test('the next page sends what a lesson stored, under its own name; failed recor
   page.leave(2000)
   await settle()
   expect([hasStored(storage, 'ann acme'), hasStored(storage, 'ann other')]).toEqual([true, false])
-  const sent: Told[][] = []
+  const sent: ReportedStudy[][] = []
   const answers = [undefined, new Error('network'), new RangeError('malformed')]
-  const send = async (records: readonly Told[]) => {
+  const send = async (records: readonly ReportedStudy[]) => {
     const answer = answers.shift()
     if (answer) throw answer
     sent.push([...records])
@@ -145,7 +145,7 @@ test('the next page sends what a lesson stored, under its own name; failed recor
   await sendStoredStudy(openStudyStorage(storage, 'ann acme', 'two'), { send, isFinal })
   expect(sent.map((records) => records.length)).toEqual([100])
   expect(sent[0]?.[0]).toMatchObject({ tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0 })
-  expect([...stored.values()].map((text) => (JSON.parse(text) as Told[]).length)).toEqual([34])
+  expect([...stored.values()].map((text) => (JSON.parse(text) as ReportedStudy[]).length)).toEqual([34])
   await sendStoredStudy(openStudyStorage(storage, 'ann acme', 'three'), { send, isFinal })
   expect(stored.size).toBe(0)
   expect(sent).toHaveLength(1)

@@ -11,17 +11,17 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Asks every open lesson on this page to send its records; `detail` collects the promises. */
+/** Requests every open lesson on this page to send its records; `detail` collects the promises. */
 export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
-/** True when the device stores records of a person in a company, named `account company`. */
+/** Returns true when the device stores records of a person in a company, named `account company`. */
 export const hasStored = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 
 /**
- * The storage of one page of one person in one company. An open page whose records were taken over keeps them in memory
- * and sends them too: duplicates count once.
+ * Opens the storage of one page of one person in one company. An open page whose records were taken over keeps them in
+ * memory and sends them too: duplicates count once.
  */
 export function openStudyStorage(storage: Storage, owner: string, page: string): StudyStorage {
   const prefix = prefixOf(owner)
@@ -42,7 +42,7 @@ export function openStudyStorage(storage: Storage, owner: string, page: string):
 
 type Kept = { readonly contentId: string; readonly endTime: number }
 
-/** Stored records; none where the text is broken. */
+/** Reads stored records; none when the text is broken. */
 export function readRecords(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[]

@@ -13,7 +13,7 @@ type Rules = {
   readonly isStarted: boolean
 }
 
-/** The playback of a page's media element, and its state as the page draws it. */
+/** Returns the playback of a page's media element, and the state that the page draws. */
 export function usePlayback(
   media: RefObject<HTMLMediaElement | null>,
   { play, reporter, noDragWords, isElsewhere, isStarted }: Rules,

@@ -14,7 +14,7 @@ type Reading = {
   readonly position: () => number
 }
 
-/** Counts reading while the page is visible and the reader is active; the server decides what counts. */
+/** Counts reading while the page is visible and the reader is active; the server decides the credit. */
 export function useReadingTime(
   reporter: StudyReporter,
   reading: Reading,

@@ -3,10 +3,10 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { claimPlayback, refetchProgress, sendStudy } from '../learning.queries.ts'
-import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
+import { type CreditedStudy, type StudyPlace, StudyReporter } from './study-reporter.ts'
 import { openStudyStorage, studyRequests } from './study-storage.ts'
 
-export type Standing = {
+export type StudyStanding = {
   readonly percent: number
   readonly isCompleted: boolean
   readonly certificateId: string | null
@@ -15,9 +15,9 @@ export type Standing = {
   readonly isElsewhere: boolean
 }
 
-/** A reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
-export function useReporter(place: Place, startPercent: number, position: () => number) {
-  const [standing, setStanding] = useState<Standing>({
+/** Returns a reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
+export function useReporter(place: StudyPlace, startPercent: number, position: () => number) {
+  const [standing, setStanding] = useState<StudyStanding>({
     percent: startPercent,
     isCompleted: startPercent >= 100,
     certificateId: null,
@@ -40,7 +40,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         },
         () => undefined,
       )
-    const onCredited = ({ records, certificateId, isPlayedElsewhere }: Credited) => {
+    const onCredited = ({ records, certificateId, isPlayedElsewhere }: CreditedStudy) => {
       const mine = records.findLast((record) => record.contentId === place.contentId)
       setStanding((before) => ({
         ...before,

@@ -7,17 +7,20 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { Standing } from '../playing/use-reporter.ts'
+import type { StudyStanding } from '../playing/use-reporter.ts'
 import { type OpenQuiz, startQuiz, useQuiz } from './quiz.queries.ts'
 import css from './quiz-lesson.module.css'
 import { quizTexts } from './quiz-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: Standing) => void
+  readonly onStanding: (standing: StudyStanding) => void
 }
 
-/** A quiz before it starts: its rules, the own attempts, and the way into it. It is answered on the pages of mock exams. */
+/**
+ * A quiz before its start: its rules, the learner's attempts, and the button that starts one. It is answered on the
+ * pages of mock exams.
+ */
 export function QuizLesson({ place, onStanding }: Props) {
   return (
     <QueryStates query={useQuiz(place)} skeleton={<Skeleton height={240} />}>

@@ -16,7 +16,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type Period = DataOf<typeof recordWithTime>
 export type StudyLine = DataOf<typeof recordDetail>['list'][number]
 export type CourseLine = DataOf<typeof recordByCourse>['list'][number]
-/** Specification section 9: 10 records per page. */
+/** The records per page: 10 (specification section 9). */
 export const recordPageSize = 10
 export const rankingSize = 20
 
@@ -41,7 +41,7 @@ export const useRecordCounts = () => useAnswer(studyRecordNum, {}, { staleTime: 
 export const useRanking = (type: number, page: number) =>
   useAnswer(rankWithTime, { type, page, size: rankingSize }, { keepPrevious: true, staleTime: 0 })
 
-/** Fetches the workbook of a period and hands it to the browser as a download. */
+/** Fetches the workbook of a period and passes it to the browser as a download. */
 export async function downloadRecords(type: number, date: string | undefined, isAll: boolean): Promise<void> {
   saveFile(await sendForFile(recordExport, { type, ...(date ? { date } : {}), all: isAll ? 1 : 0 }))
 }

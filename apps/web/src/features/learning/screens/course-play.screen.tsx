@@ -10,7 +10,7 @@ import { LessonPage } from '../parts/lesson-page.tsx'
 
 const route = getRouteApi('/course-play')
 
-/** The page on which one learns. The lesson is the one of the address, else the last, else the first (specification section 4). */
+/** The page of a lesson: the one in the address, or the last, or the first (specification section 4). */
 export function CoursePlayScreen() {
   const t = useTexts(learningTexts).coursePlay
   const { id, knowledgeId, contentId, planId = '', at, start } = route.useSearch()

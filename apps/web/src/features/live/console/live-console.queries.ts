@@ -25,7 +25,7 @@ export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
 export const useLiveClass = (classId: string | null) =>
   useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
 export const readLive = (classId: string) => send(liveRead, { classId })
-/** The first live classes whose name or teacher matches, for the palette. */
+/** Finds the first live classes whose name or teacher matches, for the palette. */
 export const findLive = (q: string, limit: number, signal: AbortSignal) =>
   send(liveManage, { q, limit }, { signal, leaveSession: true })
 export const findLiveChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>

@@ -8,7 +8,7 @@ import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './live-of-product.module.css'
 
-/** On the page of a product that is a live class: when it is, and the ways not to miss it. */
+/** The live part of the page of a product that is a live class: its time, and the ways not to miss it. */
 export function LiveOfProduct({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const { data } = useClassOfProduct(productId)

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
-/** To the recording, in the ordinary player. */
+/** A link to the recording, in the ordinary player. */
 export function ReplayLink({
   live,
   look = 'solid',

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
-/** A lesson that is a live class is learned in its room. */
+/** A link from a lesson that is a live class to its room. */
 export function ToRoom({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const found = useClassOfProduct(productId)

@@ -63,7 +63,7 @@ const dayOf = ({ startsAt }: LiveClass, today: string) => {
   return day < today ? today : day
 }
 
-/** The classes after the seven days of the grid. */
+/** Returns the classes after the seven days of the grid. */
 export function classesAfterWeek(classes: readonly LiveClass[]): readonly LiveClass[] {
   const last = weekFrom(new Date()).at(-1) ?? ''
   return classes.filter(({ startsAt }) => pageDay(startsAt) > last)

@@ -51,7 +51,7 @@ export function SignIn({
   )
 }
 
-/** Raise hand, and the person called on. */
+/** The button to raise a hand, and the person called on. */
 export function Hands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()

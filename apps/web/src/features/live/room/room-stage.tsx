@@ -14,7 +14,7 @@ import { formatInstant } from '#web/ui/format.ts'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Entered, LiveClass, RoomNews } from '../live.queries.ts'
+import type { EnteredRoom, LiveClass, RoomNews } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ReplayLink } from '../parts/replay-link.tsx'
 import { countdown } from './room-state.ts'
@@ -30,7 +30,7 @@ export function RoomStage({
   now,
   isPlaying,
 }: {
-  readonly entered: Entered
+  readonly entered: EnteredRoom
   readonly room: RoomNews
   readonly now: number
   readonly isPlaying: RefObject<boolean>
@@ -51,7 +51,7 @@ export function RoomStage({
       ) : (
         <Curtain live={live}>
           {room.state === 'scheduled' ? (
-            <Before live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
+            <BeforeClass live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
           ) : room.state === 'interrupted' ? (
             <>
               <b role="status">{t.interrupted}</b>
@@ -95,8 +95,8 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** Shown before the first picture. */
-export function Before({
+/** The stage before the first picture. */
+export function BeforeClass({
   live,
   now,
   isUnavailable,

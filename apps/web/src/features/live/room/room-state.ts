@@ -17,7 +17,7 @@ export function withNews(room: RoomNews, news: RoomNews): RoomNews {
   return { ...news, messages }
 }
 
-/** Seconds as a countdown: 00:12:34, with days in front when there are any. */
+/** Formats seconds as a countdown: 00:12:34, preceded by days if there are any. */
 export function countdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import {
   type Attendance,
-  type Entered,
+  type EnteredRoom,
   type RoomNews,
   refetchClasses,
   sendPresence,
@@ -20,8 +20,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** The state of the room, kept up to date by polling; resumes when the network returns. */
-export function useRoom(entered: Entered): {
+/** Returns the state of the room, kept up to date by polling; resumes when the network returns. */
+export function useRoom(entered: EnteredRoom): {
   readonly room: RoomNews
   readonly isOffline: boolean
   readonly refusal: ApiError | null
@@ -69,7 +69,7 @@ const settledEvery = 5000
  * one immediately.
  */
 export function usePresence(
-  entered: Entered,
+  entered: EnteredRoom,
   isPlaying: RefObject<boolean>,
   isOver: boolean,
 ): { readonly attendance: Attendance; readonly beat: () => void } {
@@ -98,7 +98,7 @@ export function usePresence(
   return { attendance, beat }
 }
 
-/** The server's clock, ticking each second, because device clocks may be wrong. */
+/** Returns the server's clock, ticking each second, because device clocks may be wrong. */
 export function useServerNow(serverNow: string): number {
   const [ahead] = useState(() => new Date(serverNow).getTime() - Date.now())
   const [now, setNow] = useState(() => Date.now() + ahead)

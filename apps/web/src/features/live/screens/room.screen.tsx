@@ -10,20 +10,22 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Entered, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
+import { type EnteredRoom, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
 import { liveStateTone } from '../parts/class-row.tsx'
 import { Chat } from '../room/chat.tsx'
 import { Hands, MyAttendance, SignIn, StaffTools } from '../room/participation.tsx'
-import { Before, Curtain, RoomStage } from '../room/room-stage.tsx'
+import { BeforeClass, Curtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
 
 const route = getRouteApi('/live')
 
-/** The room of one class: before it opens a wait, then picture, chat and attendance, then the way to the replay. */
+/**
+ * The room of one class: a waiting page before it opens; then picture, chat and attendance; then a link to the replay.
+ */
 export function RoomScreen() {
   const t = useTexts(liveTexts)
   const { id = '' } = route.useSearch()
@@ -112,7 +114,7 @@ function Early({ live }: { readonly live: LiveClass }) {
     <div className={css.early}>
       <section className={stageCss.stage}>
         <Curtain live={live}>
-          <Before live={live} now={now} isUnavailable={false} />
+          <BeforeClass live={live} now={now} isUnavailable={false} />
         </Curtain>
       </section>
       <Head live={live}>
@@ -123,7 +125,7 @@ function Early({ live }: { readonly live: LiveClass }) {
   )
 }
 
-function Room({ entered }: { readonly entered: Entered }) {
+function Room({ entered }: { readonly entered: EnteredRoom }) {
   const t = useTexts(liveTexts)
   const { class: live, isStaff } = entered
   const { room, isOffline, refusal } = useRoom(entered)

@@ -4,17 +4,17 @@ export type Lang = 'zh' | 'en'
 /** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The name of a cell in a draft. */
+/** Returns the name of a cell in a draft. */
 export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
-/** The draft with one cell changed; a cell equal to the original is removed. */
+/** Returns the draft with one cell changed; a cell equal to the original is removed. */
 export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
-/** The changes that would be saved: a new cue without words is none. */
+/** Returns the changes to save; a new cue without words is ignored. */
 export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
@@ -33,7 +33,7 @@ export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCu
   return [...kept, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** The stored draft, when it is one. */
+/** Parses the stored draft, if it is one. */
 export function parseCueDraft(text: string | null): Draft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')

@@ -8,8 +8,8 @@ export type CuePair = {
 }
 
 /**
- * Cues of both languages beside each other, in the order of time. Two belong together when they stand on the screen at the same time for at least
- * half of the shorter one; each belongs to one other at most.
+ * Pairs cues of both languages in the order of time. Two belong together when both are on the screen for at least half
+ * of the shorter one; each belongs to at most one other.
  */
 export function pairCues(zh: readonly PlainCue[], en: readonly PlainCue[]): readonly CuePair[] {
   const pairs: CuePair[] = []
@@ -39,5 +39,5 @@ function isTogether(a: PlainCue, b: PlainCue): boolean {
   return shared * 2 >= Math.min(a.to - a.from, b.to - b.from)
 }
 
-/** The pair on the screen at a millisecond, else the last before it. -1: none yet. */
+/** Returns the index of the pair on the screen at a millisecond, or the last before it. -1: none yet. */
 export const pairAt = (pairs: readonly CuePair[], at: number): number => pairs.findLastIndex(({ from }) => from <= at)

@@ -33,7 +33,7 @@ export type SentPackage = DataOf<typeof packageUpload>
 const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || state === 'working' || state === 'uploading'
 const lookEveryMs = 2000
 
-/** A page of the library; polled while media on it is being processed. */
+/** Returns a page of the library; polled while media on it is being processed. */
 export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
   useAnswer(mediaList, query as InputOf<typeof mediaList> | null, {
     keepPrevious: true,
@@ -50,7 +50,7 @@ export const useCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** The first media that match: of one kind, and those whose kind is not known yet. */
+/** Finds the first media that match: of one kind, and those whose kind is not known yet. */
 export async function findMediaByName(
   q: string,
   limit: number,
@@ -65,7 +65,7 @@ export async function findMediaByName(
   return rows
 }
 
-/** A media file, uploaded in parts. */
+/** Uploads a media file in parts. */
 export const mediaTransport: Transport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })

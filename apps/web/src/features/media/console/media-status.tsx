@@ -13,7 +13,7 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
 import { processingSteps, type Step } from './steps.ts'
 
-/** A ring that is as full as the work is done. */
+/** A ring that shows the progress of work. */
 export function Ring({ percent }: { readonly percent: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 14 14" aria-hidden="true">
@@ -23,11 +23,11 @@ export function Ring({ percent }: { readonly percent: number }) {
   )
 }
 
-/** The progress of a media in percent: of its upload, or of its processing. */
+/** Returns the progress of a media in percent: of its upload, or of its processing. */
 export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
-/** One line with the state of a media, used in lists and wherever it is named. */
+/** One line with the state of a media, used wherever it is named. */
 export function MediaState({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media
@@ -110,6 +110,6 @@ const codecs: Readonly<Record<string, string>> = {
   flac: 'FLAC',
   vorbis: 'Vorbis',
 }
-/** The usual name of a codec. */
+/** Returns the usual name of a codec. */
 export const codecName = (codec: string | null): string =>
   codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { processingSteps, type Stepped } from './steps.ts'
+import { processingSteps, type SteppedMedia } from './steps.ts'
 
-const media = (own: Partial<Stepped>): Stepped => ({
+const media = (own: Partial<SteppedMedia>): SteppedMedia => ({
   state: 'uploading',
   percent: 0,
   received: 0,
@@ -11,7 +11,7 @@ const media = (own: Partial<Stepped>): Stepped => ({
   kind: null,
   ...own,
 })
-const seen = (own: Partial<Stepped>, kind: 'video' | 'audio' = 'video', sent?: number) =>
+const seen = (own: Partial<SteppedMedia>, kind: 'video' | 'audio' = 'video', sent?: number) =>
   processingSteps(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
 const source = {
   codec: 'h264',

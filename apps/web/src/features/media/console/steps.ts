@@ -9,13 +9,16 @@ export type Step = {
   readonly size?: { readonly width: number; readonly height: number }
 }
 /** The fields of a media that determine its steps. */
-export type Stepped = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
+export type SteppedMedia = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
 
 /** Lines of the renditions, for media from before their sizes were stored. */
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
 
-/** The processing steps of a file, in order. All renditions are made in one pass, so they are in progress together. */
-export function processingSteps(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
+/**
+ * Returns the processing steps of a file, in order. All renditions are made in one pass, so they are in progress
+ * together.
+ */
+export function processingSteps(media: SteppedMedia, kind: 'video' | 'audio', sent?: number): readonly Step[] {
   const { state, source, size } = media
   const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)
   const upload: Step = {
@@ -39,7 +42,7 @@ export function processingSteps(media: Stepped, kind: 'video' | 'audio', sent?: 
 }
 
 function renditionsOf(
-  { source, qualities, kind: known }: Stepped,
+  { source, qualities, kind: known }: SteppedMedia,
   kind: 'video' | 'audio',
 ): readonly Pick<Step, 'name' | 'size'>[] {
   if (source)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actionCategory, recentChanges } from './changes.rules.ts'
-import type { Change } from './today.queries.ts'
+import type { AuditRow } from './today.queries.ts'
 
-const row = (at: string, action: string, more: Partial<Change> = {}): Change => ({
+const row = (at: string, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
   id: at,
   at,
   actor: { id: 'a', name: 'Ann' },

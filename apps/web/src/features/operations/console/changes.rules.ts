@@ -1,4 +1,4 @@
-import type { Change } from './today.queries.ts'
+import type { AuditRow } from './today.queries.ts'
 
 /** One line of the changes: an act, or the same act by the same person several times in a row. */
 export type Act = {
@@ -18,9 +18,9 @@ export type Act = {
 /** The maximum of lines. */
 const mostLines = 14
 
-/** The newest actions by day; `dayOf` returns the day of an instant. */
+/** Returns the newest actions by day; `dayOf` returns the day of an instant. */
 export function recentChanges(
-  rows: readonly Change[],
+  rows: readonly AuditRow[],
   dayOf: (at: string) => string,
 ): { readonly day: string; readonly acts: readonly Act[] }[] {
   const acts: (Act & { readonly day: string })[] = []
@@ -65,7 +65,7 @@ const sorts = [
   ['add', /create|add|copy|join|propose|save/i],
 ] as const
 
-/** The category of an action, which decides its icon. */
+/** Returns the category of an action, which decides its icon. */
 export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'

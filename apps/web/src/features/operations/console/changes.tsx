@@ -9,7 +9,7 @@ import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/** The sign of an act, by what it does. */
+/** The icon of each act, by its effect. */
 export const actIcons = {
   publish: IconUpload,
   change: IconPencil,

@@ -7,7 +7,7 @@ import css from './now-and-next.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { RowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
-import type { Happening, Today } from './today.queries.ts'
+import type { Today, TodayEvent } from './today.queries.ts'
 import { countStartedEvents, queueState } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
@@ -16,7 +16,7 @@ import { useWhen } from './use-when.ts'
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 
 /** The link of a row: live classes and exams lead to their own pages, an exam in progress to its board. */
-const placeOf = (one: Happening, page: string | null): string | null => {
+const placeOf = (one: TodayEvent, page: string | null): string | null => {
   if (!page || one.kind === 'session') return page
   return one.kind === 'exam' && one.working + one.silent + one.paused > 0
     ? `${page}/${one.id}/board`
@@ -54,7 +54,7 @@ const Present = ({ at }: { readonly at: string }) => (
   </li>
 )
 
-function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
+function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
   const all = useTexts(operationsConsoleTexts).today
   const t = all.now
   const open = useOpenPage()
@@ -106,7 +106,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
 }
 
 /** The states of the candidates in an exam. */
-function Sitting({ one: { working, silent, paused, done } }: { readonly one: Happening }) {
+function Sitting({ one: { working, silent, paused, done } }: { readonly one: TodayEvent }) {
   const t = useTexts(operationsConsoleTexts).today.now
   return (
     <>
@@ -146,7 +146,7 @@ function Sitting({ one: { working, silent, paused, done } }: { readonly one: Hap
 }
 
 function span(
-  { beginsAt, endsAt }: Happening,
+  { beginsAt, endsAt }: TodayEvent,
   t: { readonly open: string; readonly until: (time: string) => string },
 ): string {
   const isSoon = endsAt !== null && beginsAt !== null && Date.parse(endsAt) - Date.parse(beginsAt) < 86_400_000

@@ -4,10 +4,10 @@ import { studyFortnight, today } from '@portal/contract/operations/today.contrac
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Today = DataOf<typeof today>
-export type Happening = Today['happenings'][number]
+export type TodayEvent = Today['happenings'][number]
 export type Queue = Today['queues'][number]
 export type StudyDay = DataOf<typeof studyFortnight>['days'][number]
-export type Change = DataOf<typeof auditList>['rows'][number]
+export type AuditRow = DataOf<typeof auditList>['rows'][number]
 
 /** The interval at which the page refreshes, in milliseconds. */
 const every = 10_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Happening } from './today.queries.ts'
+import type { TodayEvent } from './today.queries.ts'
 import { countStartedEvents, queueState, relativeChange, todaySummary, waitingTime } from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-const one = (own: Partial<Happening>): Happening => ({
+const one = (own: Partial<TodayEvent>): TodayEvent => ({
   kind: 'exam',
   id: '1',
   title: 'x',

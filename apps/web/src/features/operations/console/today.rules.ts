@@ -1,16 +1,16 @@
-import type { Happening, Today } from './today.queries.ts'
+import type { Today, TodayEvent } from './today.queries.ts'
 
 const minute = 60_000
-/** Items waiting longer than three days are red. */
+/** The age from which waiting items are red: three days. */
 export const lateAfter = 72 * 60 * minute
 
-export type Standing = 'running' | 'over' | 'draft' | 'next'
+export type EventStanding = 'running' | 'over' | 'draft' | 'next'
 
-/** The state of an event at an instant; an open exam counts as in progress only while it has candidates. */
+/** Returns the state of an event at an instant; an open exam counts as in progress only while it has candidates. */
 export function queueState(
-  { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
+  { kind, isDraft, beginsAt, endsAt, working, silent, paused }: TodayEvent,
   now: number,
-): Standing {
+): EventStanding {
   if (isDraft) return 'draft'
   if (working + silent + paused > 0) return 'running'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
@@ -18,7 +18,7 @@ export function queueState(
   return kind === 'exam' ? 'next' : 'running'
 }
 
-/** The figures of the sentence under the title. */
+/** Returns the figures of the sentence under the title. */
 export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
   const standings = happenings.map((one) => queueState(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')
@@ -35,13 +35,13 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
   }
 }
 
-/** The row before which the line of the current time is drawn: the first event that has not started. */
-export const countStartedEvents = (happenings: readonly Happening[], now: number): number => {
+/** Returns the row before which the line of the current time is drawn: the first event that has not started. */
+export const countStartedEvents = (happenings: readonly TodayEvent[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at
 }
 
-/** A waiting time in the largest suitable units: minutes, hours, or days with hours. */
+/** Formats a waiting time in the largest suitable units: minutes, hours, or days with hours. */
 export function waitingTime(
   milliseconds: number,
 ): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
@@ -51,6 +51,6 @@ export function waitingTime(
   return hours < 24 ? { hours } : { days: Math.floor(hours / 24), hours: hours % 24 }
 }
 
-/** The increase in whole percent; null if there was nothing before. */
+/** Returns the increase in whole percent; null if there was nothing before. */
 export const relativeChange = (value: number, before: number): number | null =>
   before > 0 ? Math.round(((value - before) / before) * 100) : null

@@ -2,7 +2,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 
-/** The time until an event of today: in minutes, in hours, tonight. */
+/** Returns the time until an event of today: in minutes, in hours, tonight. */
 export function useWhen(): (at: number, now: number) => string {
   const t = useTexts(operationsConsoleTexts).today.now
   return (at, now) => {

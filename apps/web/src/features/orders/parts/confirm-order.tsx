@@ -13,12 +13,12 @@ import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields
 import { formatExactMoney } from './price.tsx'
 import { PromotionField } from './promotion-field.tsx'
 import { SubjectSummary } from './subject.tsx'
-import { Sum } from './sum.tsx'
+import { OrderSum } from './sum.tsx'
 
 type Method = 'wechat' | 'alipay' | 'transfer'
 const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuildingBank } as const
 type Props = {
-  readonly asked: Asked
+  readonly asked: OrderSubject
   readonly quote: Quote
   readonly discount: Discount
   readonly onDiscount: (discount: Discount) => void
@@ -170,7 +170,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
           </fieldset>
         )}
       </div>
-      <Sum quote={quote}>
+      <OrderSum quote={quote}>
         <Button
           wide
           isBusy={creating.isBusy}
@@ -187,7 +187,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
             <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t.refundable}
           </li>
         </ul>
-      </Sum>
+      </OrderSum>
     </div>
   )
 }
@@ -208,10 +208,10 @@ function Stopped({
         <SubjectSummary thing={quote} />
       </section>
       {quote.mayBuy === 'yes' ? (
-        <Sum quote={quote}>
+        <OrderSum quote={quote}>
           <p className={css.stopped}>{words}</p>
           {children}
-        </Sum>
+        </OrderSum>
       ) : (
         <aside className={css.sum}>
           <p className={css.stopped}>{words}</p>

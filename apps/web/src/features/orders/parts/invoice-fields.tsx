@@ -13,12 +13,12 @@ export type InvoiceDraft = {
 }
 type Problems = readonly { readonly field: string; readonly msg: string }[]
 
-/** Is it whole? The server decides again. */
+/** Returns true when the fields are complete. The server decides again. */
 export const isInvoiceComplete = (draft: InvoiceDraft): boolean =>
   draft.invoiceTitle.trim() !== '' &&
   /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) &&
   (draft.invoiceKind === 'personal' || isTaxNumber(plainTaxNumber(draft.taxNo)))
-/** As the calls take it. */
+/** Returns the fields in the form of the calls. */
 export const invoiceInput = ({ taxNo, ...draft }: InvoiceDraft) => ({
   ...draft,
   ...(draft.invoiceKind === 'company' ? { taxNo } : {}),

@@ -17,7 +17,7 @@ import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceDialog, RefundDialog } from './after-sale.tsx'
-import { Pay, type Way } from './pay.tsx'
+import { Pay, type PaymentMethod } from './pay.tsx'
 import { formatExactMoney } from './price.tsx'
 import { CheckoutSteps, SubjectPicture } from './subject.tsx'
 import { SumLines } from './sum.tsx'
@@ -28,15 +28,15 @@ const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? 
 
 type OrderPageProps = {
   readonly order: Order
-  readonly method: Way | null
+  readonly method: PaymentMethod | null
   /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
   readonly isBack: boolean
   readonly onMoved: () => void
 }
-/** An order that was made: paying it, and what became of it. */
+/** An order that was created: its payment and its state. */
 export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
   const t = useTexts(orderTexts)
-  const [way, setWay] = useState<Way>(
+  const [way, setWay] = useState<PaymentMethod>(
     method ?? (order.method === 'transfer' ? 'transfer' : (order.methods[0] ?? 'wechat')),
   )
   const refund = refundOf(order)

@@ -13,9 +13,12 @@ import css from '../orders.module.css'
 import { CancelOrder } from './after-sale.tsx'
 import { Price } from './price.tsx'
 
-export type Way = Order['methods'][number]
+export type PaymentMethod = Order['methods'][number]
 
-/** Seconds that are left, counted down from what the server said last: the clock of a device may be wrong. Null before it has said anything. */
+/**
+ * Returns the seconds left, counted down from the server's last answer, because the clock of a device may be wrong.
+ * Null before the first answer.
+ */
 function useLeft(said: number | undefined, saidAt: number): number | null {
   const [tick, setTick] = useState({ saidAt: 0, passed: 0 })
   useEffect(() => {
@@ -28,13 +31,16 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
 
 type PayProps = {
   readonly order: Order
-  readonly way: Way
+  readonly way: PaymentMethod
   /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
   readonly isBack: boolean
-  readonly onWay: (way: Way) => void
+  readonly onWay: (way: PaymentMethod) => void
   readonly onMoved: () => void
 }
-/** Paying an order that waits: the code or the gateway at the left, the sum and the time at the right, the other ways below. */
+/**
+ * The payment of a waiting order: the code or the gateway at the left, the sum and the time at the right, the other
+ * methods below.
+ */
 export function Pay({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
   const asked = useIsPaid(order.orderId)
@@ -139,7 +145,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
 }
 
 /** From this page to another one: a drawing. */
-function Leap({ way }: { readonly way: Way }) {
+function Leap({ way }: { readonly way: PaymentMethod }) {
   const t = useTexts(orderTexts)
   const Icon = way === 'alipay' ? IconExternalLink : IconBuildingBank
   return (

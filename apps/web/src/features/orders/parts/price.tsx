@@ -1,13 +1,13 @@
 import { formatMoney } from '#web/ui/format.ts'
 import css from '../orders.module.css'
 
-/** An amount to the fen, as on a bill: ¥2,600.00. */
+/** Formats an amount to the fen, as on a bill: ¥2,600.00. */
 export const formatExactMoney = (fen: number): string => {
   const money = formatMoney(fen)
   return money.includes('.') ? money : `${money}.00`
 }
 
-/** The sum that a page is about, large, with small fen. */
+/** The main sum of a page, large, with small fen. */
 export function Price({ fen }: { readonly fen: number }) {
   const [yuan, rest] = formatExactMoney(fen).split('.')
   return (

@@ -22,7 +22,7 @@ type Thing = Pick<
 >
 const icons = { vip: IconBuildingSkyscraper, class: IconUsersGroup, exam: IconCertificate } as const
 
-/** The picture of what is sold: a course has its cover, everything else the sign of its kind. */
+/** The picture of the subject: a course has its cover, everything else the icon of its kind. */
 export function SubjectPicture({
   thing,
 }: {
@@ -44,7 +44,7 @@ export function SubjectPicture({
   )
 }
 
-/** The subject of an order. */
+/** The subject of an order with its facts. */
 export function SubjectSummary({ thing }: { readonly thing: Thing }) {
   const t = useTexts(orderTexts)
   const facts = [
@@ -82,7 +82,7 @@ export function SandboxNotice() {
   )
 }
 
-/** The buyer's step: confirm, pay, done. */
+/** The buyer's progress: confirm, pay, done. */
 export function CheckoutSteps({ at }: { readonly at: 0 | 1 | 2 }) {
   const t = useTexts(orderTexts)
   return (

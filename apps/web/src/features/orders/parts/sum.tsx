@@ -36,7 +36,7 @@ export function SumLines({ order, total }: { readonly order: Summed; readonly to
 }
 
 /** The amount due, beside the order to be placed. */
-export function Sum({ quote, children }: { readonly quote: Summed; readonly children?: ReactNode }) {
+export function OrderSum({ quote, children }: { readonly quote: Summed; readonly children?: ReactNode }) {
   const t = useTexts(orderTexts)
   return (
     <aside className={css.sum}>

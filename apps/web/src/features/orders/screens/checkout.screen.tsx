@@ -14,7 +14,7 @@ import { CheckoutSteps, SandboxNotice } from '../parts/subject.tsx'
 
 const route = getRouteApi('/checkout')
 
-/** Buying: an order that is about to be made, or one that was. */
+/** The checkout: an order to be created, or an existing one. */
 export function CheckoutScreen() {
   const t = useTexts(orderTexts)
   const { order, kind, subject, method, back } = route.useSearch()
@@ -42,7 +42,7 @@ function Nothing() {
   )
 }
 
-function Wanted({ asked }: { readonly asked: Asked }) {
+function Wanted({ asked }: { readonly asked: OrderSubject }) {
   const t = useTexts(orderTexts)
   const [discount, setDiscount] = useState<Discount>(null)
   const quote = useQuote(asked, discount)

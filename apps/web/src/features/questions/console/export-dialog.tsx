@@ -11,10 +11,10 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
-  type Chosen,
+  type ExportFormat,
   exportRequestOf,
-  type Format,
   type Losses,
+  type QuestionSelection,
   startExport,
   useLosses,
 } from './export/question-export.queries.ts'
@@ -22,7 +22,7 @@ import {
 type Props = {
   readonly bankId: string
   /** The selected questions, or those of a filter; by default all that are not retired. */
-  readonly selection?: Chosen
+  readonly selection?: QuestionSelection
   readonly onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
   const ui = useTexts(uiTexts)
   const [asked] = useState(() => exportRequestOf(bankId, selection))
   const losses = useLosses(asked)
-  const [format, setFormat] = useState<Format>('xlsx')
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [taskId, setTask] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
@@ -90,8 +90,8 @@ function Formats({
   onFormat,
 }: {
   readonly data: Losses
-  readonly format: Format
-  readonly onFormat: (format: Format) => void
+  readonly format: ExportFormat
+  readonly onFormat: (format: ExportFormat) => void
 }) {
   const t = useTexts(questionExportTexts)
   const name = useId()

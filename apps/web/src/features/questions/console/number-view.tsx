@@ -1,6 +1,6 @@
 import css from './number-view.module.css'
 
-/** The field of a number as candidates see it, for its authors: a unit behind it, or a list of several. */
+/** The field of a number as candidates see it, for its authors: with a unit behind it, or a list of several. */
 export function NumberView({
   units,
   words,

@@ -1,13 +1,13 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Counts } from './requirement-console.queries.ts'
+import type { CoverageCounts } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
 
 /** People by state as one bar; the words for screen readers list the numbers. */
-export function CoverageBar({ counts }: { readonly counts: Counts }) {
+export function CoverageBar({ counts }: { readonly counts: CoverageCounts }) {
   const t = useTexts(requirementConsoleTexts)
   const parts = shown.filter((state) => counts[state] > 0)
   if (parts.length === 0) return <span className={css.bar} />
@@ -25,7 +25,7 @@ export function CoverageBar({ counts }: { readonly counts: Counts }) {
 }
 
 /** The numbers of the states, with the colours of the bar. */
-export function CoverageLegend({ counts }: { readonly counts: Counts }) {
+export function CoverageLegend({ counts }: { readonly counts: CoverageCounts }) {
   const t = useTexts(requirementConsoleTexts)
   return (
     <ul className={css.legend}>
@@ -41,8 +41,8 @@ export function CoverageLegend({ counts }: { readonly counts: Counts }) {
   )
 }
 
-/** The people of a list or a requirement: their number, the bar and what its colours mean. */
-export function CoverageTotal({ counts, words }: { readonly counts: Counts; readonly words: string }) {
+/** The people of a list or a requirement: their number, the bar and its legend. */
+export function CoverageTotal({ counts, words }: { readonly counts: CoverageCounts; readonly words: string }) {
   const people = shown.reduce((sum, state) => sum + counts[state], 0)
   return (
     <div className={css.total}>
@@ -57,8 +57,8 @@ export function CoverageTotal({ counts, words }: { readonly counts: Counts; read
   )
 }
 
-/** The share of people who meet it today, such as 75%; a dash when it is not asked of anyone yet. */
-export function coverageWords(counts: Counts): string {
+/** Formats the share of people who meet a requirement today, such as 75%; a dash when it applies to no one yet. */
+export function coverageWords(counts: CoverageCounts): string {
   const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
   return asked === 0 ? '—' : formatPercent(Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10)
 }

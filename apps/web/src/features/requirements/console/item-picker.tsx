@@ -7,7 +7,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
-import { type Content, findThings, type Requirement, type Thing } from './requirement-console.queries.ts'
+import { type Content, findThings, type Requirement, type RequirementItem } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
@@ -22,7 +22,7 @@ type AnyItem = {
 }
 const idOf = (item: AnyItem) =>
   item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? ''
-const kindOf = (item: Item | Thing) =>
+const kindOf = (item: Item | RequirementItem) =>
   item.productId
     ? 'product'
     : item.examId
@@ -34,7 +34,7 @@ const kindOf = (item: Item | Thing) =>
           : 'scheme'
 /** Credits that a new item asks for, in hundredths, before its author says how many. */
 const usualAmount = 2000
-const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId }: Thing): Item => ({
+const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId }: RequirementItem): Item => ({
   ...(productId ? { productId } : {}),
   ...(examId ? { examId } : {}),
   ...(schemeId ? { schemeId } : {}),

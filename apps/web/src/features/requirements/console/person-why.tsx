@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { Why } from '../parts/why.tsx'
+import { RequirementReason } from '../parts/why.tsx'
 import { noteLeave, unwaiveCycle, useStaffWhy, waiveCycle } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
@@ -47,7 +47,7 @@ export function PersonWhy({ requirementId, accountId }: Person) {
         ) : null}
         <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
       </div>
-      <Why why={why} />
+      <RequirementReason why={why} />
       {asked ? (
         <ReasonDialog
           kind={asked}

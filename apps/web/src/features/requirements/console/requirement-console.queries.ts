@@ -31,8 +31,8 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type RequirementRow = DataOf<typeof requirementManage>['rows'][number]
 export type Requirement = DataOf<typeof requirementRead>
 export type RequirementPerson = DataOf<typeof requirementPeople>['rows'][number]
-export type Counts = DataOf<typeof requirementCoverage>['counts']
-export type Thing = DataOf<typeof requirementFind>['things'][number]
+export type CoverageCounts = DataOf<typeof requirementCoverage>['counts']
+export type RequirementItem = DataOf<typeof requirementFind>['things'][number]
 export type Preview = DataOf<typeof requirementPreview>
 export type Content = Requirement['content']
 

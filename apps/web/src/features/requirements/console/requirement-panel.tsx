@@ -11,7 +11,7 @@ import css from './requirements-console.module.css'
 
 type PanelProps = { readonly requirementId: string; readonly status: RequirementRow['status'] }
 
-/** One requirement beside the list: coverage by department, and whose completion ends soon. */
+/** One requirement beside the list: coverage by department, and the completions that end soon. */
 export function RequirementPanel({ requirementId, status }: PanelProps) {
   const t = useTexts(requirementConsoleTexts)
   const isDraft = status === 'draft'

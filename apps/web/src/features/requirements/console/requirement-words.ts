@@ -5,7 +5,7 @@ import type { texts } from './texts/zh.ts'
 
 type Words = typeof texts
 
-/** The people of a requirement in a few words. */
+/** Returns the people of a requirement in a few words. */
 export function whomWords(t: Words, { whom }: Pick<RequirementRow, 'whom'>): string {
   const parts = [
     whom.departments.map((name) => pickWords(name)).join(' / '),
@@ -17,7 +17,7 @@ export function whomWords(t: Words, { whom }: Pick<RequirementRow, 'whom'>): str
   return parts.join(' · ') || t.everyone
 }
 
-/** The first date of a requirement in a few words. */
+/** Returns the first date of a requirement in a few words. */
 export function dueWords(t: Words, row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>): string {
   if (row.dueKind === 'date') return t.due.date(row.dueOn ? formatDay(row.dueOn) : '')
   if (row.dueKind === 'calendar') return t.due.calendar(row.dueMonth ?? 1)

@@ -3,7 +3,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Entry, useRewardCompanies, useRewardEntries } from './rewards-console.queries.ts'
+import { type RewardEntry, useRewardCompanies, useRewardEntries } from './rewards-console.queries.ts'
 import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 const kinds = ['start', 'completion', 'coupon'] as const
@@ -13,7 +13,7 @@ export function RewardLedgerScreen() {
   const t = useTexts(rewardsConsoleTexts)
   const companies = useRewardCompanies().data?.companies ?? []
   return (
-    <DataTable<Entry>
+    <DataTable<RewardEntry>
       name="reward-ledger"
       title={t.ledger}
       facts={t.ledgerFacts}
@@ -66,14 +66,14 @@ export function RewardLedgerScreen() {
   )
 }
 
-function What({ row }: { readonly row: Entry }) {
+function What({ row }: { readonly row: RewardEntry }) {
   const t = useTexts(rewardsConsoleTexts)
   if (row.amount !== null) return <>{t.coupon(formatMoney(row.amount))}</>
   return <>{[row.invited, row.product && pickWords(row.product.title)].filter(Boolean).join(' · ')}</>
 }
 
 /** The booked points; with the due points where the monthly limit cut them. */
-function Points({ row }: { readonly row: Entry }) {
+function Points({ row }: { readonly row: RewardEntry }) {
   const t = useTexts(rewardsConsoleTexts)
   const sign = row.points > 0 ? '+' : ''
   return (

@@ -11,10 +11,10 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Rules = DataOf<typeof rewardRules>
-export type Entry = DataOf<typeof rewardEntries>['rows'][number]
+export type RewardEntry = DataOf<typeof rewardEntries>['rows'][number]
 export const useRewardRules = () => useAnswer(rewardRules, {}, { staleTime: 0 })
 export const readRewardRules = () => send(rewardRules, {})
 export const sendRewardRules = (input: InputOf<typeof rewardRulesPut>) => write(rewardRulesPut, input)
 export const useRewardCompanies = () => useAnswer(rewardCompanies, {}, { staleTime: 0 })
-export const useRewardEntries = (query: ListQuery | null): ListResult<Entry> =>
+export const useRewardEntries = (query: ListQuery | null): ListResult<RewardEntry> =>
   useAnswer(rewardEntries, query as InputOf<typeof rewardEntries> | null, { keepPrevious: true, staleTime: 0 })

@@ -7,7 +7,7 @@ import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { sharingTexts } from '../sharing-texts.ts'
 import css from './coupon-code.module.css'
 
-/** A coupon's code in groups of four, and a way to copy it. */
+/** A coupon's code in groups of four, with a button to copy it. */
 export function CouponCode({ code }: { readonly code: string }) {
   const texts = useTexts(sharingTexts)
   const t = useTexts(rewardsTexts)

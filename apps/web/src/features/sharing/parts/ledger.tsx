@@ -7,7 +7,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Coupon, type Entry, rewardsPageSize, useRewardLedger } from '../sharing.queries.ts'
+import { type Coupon, type LedgerEntry, rewardsPageSize, useRewardLedger } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
 import { couponLastDay } from './offers.tsx'
@@ -59,7 +59,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
   )
 }
 
-function Line({ entry }: { readonly entry: Entry }) {
+function Line({ entry }: { readonly entry: LedgerEntry }) {
   const day = formatIsoDay(entry.createdAt)
   return (
     <tr>
@@ -78,7 +78,7 @@ function Line({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function Earned({ entry }: { readonly entry: Entry }) {
+function Earned({ entry }: { readonly entry: LedgerEntry }) {
   const t = useTexts(rewardsTexts)
   const name = entry.colleague ?? t.somebody
   return (

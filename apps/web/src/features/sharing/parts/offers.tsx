@@ -87,6 +87,6 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
   )
 }
 
-/** The last day on which a coupon counts: it ends with that day. */
+/** Returns the last day on which a coupon is valid: it ends with that day. */
 export const couponLastDay = (coupon: Coupon): string =>
   formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

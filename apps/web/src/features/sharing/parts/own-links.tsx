@@ -11,7 +11,7 @@ import { type OwnLink, rewardsPageSize, useOwnLinks } from '../sharing.queries.t
 import css from './lists.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** Every product the reader has shared, the latest first, and what came of it. */
+/** Every product that the reader has shared, the latest first, with its results. */
 export function OwnLinks({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
   const t = useTexts(rewardsTexts)
   const links = useOwnLinks(page)

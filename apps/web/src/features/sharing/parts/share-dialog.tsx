@@ -17,7 +17,7 @@ import css from './share-dialog.module.css'
 
 type DialogProps = { readonly productId: string; readonly title: string; readonly onClose: () => void }
 
-/** The reader's link to a product and its poster, and what sharing it earns. */
+/** The reader's link to a product and its poster, and the reward for sharing it. */
 export function ShareDialog({ productId, title, onClose }: DialogProps) {
   const t = useTexts(sharingTexts).dialog
   const link = useShareLink(productId)

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
-/** Surrounds every page under `/console`: the frame for staff, words for everybody else. */
+/** The surroundings of every page under `/console`: the frame for staff, an explanation for everybody else. */
 export function WebFrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)

@@ -6,7 +6,7 @@ import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
 import { useKnown } from './use-known-sender.ts'
 
-/** A company requests an account. */
+/** The form by which a company requests an account. */
 export function CompanyForm() {
   const t = useTexts(contactTexts)
   const words = t.company

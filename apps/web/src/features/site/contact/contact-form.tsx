@@ -7,7 +7,7 @@ import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
 import { useKnown } from './use-known-sender.ts'
 
-/** A question, or what went wrong. */
+/** The form for a question or a problem report. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
   const known = useKnown()

@@ -12,7 +12,7 @@ import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { Matter } from './matter.tsx'
 
-/** A new learner chooses a role, and the stair of its path is drawn below. */
+/** The choice of a role for a new learner, with the stair of its path below. */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useTracks()

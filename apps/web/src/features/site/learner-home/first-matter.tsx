@@ -17,7 +17,7 @@ import { OverdueDays } from './overdue-days.tsx'
 
 type Part = { readonly learner: Learner }
 
-/** The first content of a learner's home. The server decides what it is about. */
+/** The first content of a learner's home. The server decides its subject. */
 export function FirstMatter({ learner, receivedAt }: Part & { readonly receivedAt: number }) {
   const { first, running, nextExam, nextDue, continueAt, track } = learner
   if ((first === 'running' && running) || (first === 'today' && nextExam))

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import css from './first-matter.module.css'
 
-/** Words at the left, their picture at the right. `isPictureFirst`: on a phone the picture comes first. */
+/**
+ * The layout of a matter: words at the left, their picture at the right. `isPictureFirst`: on a phone the picture comes
+ * first.
+ */
 export function Matter({
   children,
   picture,

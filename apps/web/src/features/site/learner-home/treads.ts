@@ -3,7 +3,9 @@ import type { Learner } from '../home.queries.ts'
 
 type Track = NonNullable<Learner['track']>
 
-/** One tread of the stair. `held` and `done` lie behind the reader, `current` is where they are, `far` is a later level. */
+/**
+ * One tread of the stair. `held` and `done` are behind the reader, `current` is their position, `far` is a later level.
+ */
 export type Tread = {
   readonly id: string
   readonly kind: 'course' | 'exam' | 'level'
@@ -22,8 +24,8 @@ export type Tread = {
 const most = 12
 
 /**
- * The treads of a path, from the lowest. Of several exams of a level the first counts, unless another was passed. A long
- * path shows the requirements of the next level only.
+ * Returns the treads of a path, from the lowest. Of several exams of a level the first counts, unless another was
+ * passed. A long path shows the requirements of the next level only.
  */
 export function treadsOf(track: Track, at: { readonly productId: string; readonly percent: number } | null): Tread[] {
   const next = nextLevel(track.levels)

@@ -6,7 +6,7 @@ import css from './my-certificates.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** The newest certificates, as objects one is glad to have. */
+/** The newest certificates, drawn as objects. */
 export function MyCertificates({
   certificates,
   total,

@@ -16,7 +16,7 @@ import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './next-step.module.css'
 
-/** One thing to do now, and what comes after it. */
+/** The next thing to do, and the one after it. */
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const at = home.continueAt

@@ -15,5 +15,5 @@ export type NewsFilter = {
 export const newsPageSize = 14
 export const useNews = (filter: NewsFilter) =>
   useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
-/** Starts to fetch the newest news. */
+/** Starts fetching the newest news. */
 export const loadNews = (): void => prefetch(getNewsDynamicList, { page: 0, size: newsPageSize })

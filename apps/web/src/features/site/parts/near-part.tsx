@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { whenNear } from '#web/ui/when-near.ts'
 
-/** Draws what is far below once it comes near or the page is idle; until then its place has at least this height. */
+/** Draws content far below once it comes near or the page is idle; until then its place has at least this height. */
 export function NearPart({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

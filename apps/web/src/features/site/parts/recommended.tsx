@@ -7,7 +7,13 @@ import { siteTexts } from '../site-texts.ts'
 import css from './recommended.module.css'
 
 /** Four products with the reason of each. */
-export function Recommended({ home, isSignedIn }: { readonly home: Home | undefined; readonly isSignedIn: boolean }) {
+export function RecommendedProducts({
+  home,
+  isSignedIn,
+}: {
+  readonly home: Home | undefined
+  readonly isSignedIn: boolean
+}) {
   const t = useTexts(siteTexts).home
   if (home?.recommended.length === 0) return null
   return (

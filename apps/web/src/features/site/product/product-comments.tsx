@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Comments } from '#web/features/community/community.public.ts'
 
-/** The comments of a product, as its page shows them. */
+/** Renders the comments of a product for its page. */
 export const renderComments = (product: ProductDetail) => (
   <Comments
     productId={product.productId}

@@ -9,8 +9,8 @@ const LiveOfProduct = lazy(() =>
 )
 
 /**
- * The ways to follow a product and its instructor on its page; for a live class also when it is upcoming. A topic has
- * no instructor unless given, and no lessons to be notified of.
+ * Renders the ways to follow a product and its instructor on its page; for a live class also when it is upcoming. A
+ * topic has no instructor unless given, and no lessons to be notified of.
  */
 export const renderFollow = (product: ProductDetail) => (
   <>

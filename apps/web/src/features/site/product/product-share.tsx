@@ -3,8 +3,8 @@ import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
 /**
- * The ways to save a product that has not been started (a topic is started by its products) and to share it, on its
- * page.
+ * Renders the ways to save a product that has not been started (a topic is started by its products) and to share it, on
+ * its page.
  */
 export const renderShare = (product: ProductDetail) => (
   <>
@@ -18,7 +18,7 @@ export const renderShare = (product: ProductDetail) => (
   </>
 )
 
-/** The same for an item of the knowledge library. */
+/** Renders the ways to save and share an item of the knowledge library. */
 export const renderItemShare = (item: ProductDetail) => (
   <ShareButton
     productId={item.productId}

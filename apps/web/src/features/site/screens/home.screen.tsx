@@ -13,7 +13,7 @@ import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
 import { NextLivePlace } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
 import { PortalFigures } from '../parts/portal-figures.tsx'
-import { Recommended } from '../parts/recommended.tsx'
+import { RecommendedProducts } from '../parts/recommended.tsx'
 import { VisitorHero } from '../parts/visitor-hero.tsx'
 import css from './home.module.css'
 
@@ -30,7 +30,7 @@ const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file)
 
 /**
  * The first matter of a learner, or the purpose of the portal; then the offers. The height of the banners is only known
- * once they load: until then placeholders stand in for everything below the top, so that nothing moves.
+ * once they load: until then placeholders replace everything below the top, so that nothing moves.
  */
 export function HomeScreen() {
   useTitle(null)
@@ -47,7 +47,7 @@ export function HomeScreen() {
         {isSignedIn && data?.learner ? <LearnerPlace top={WeekAhead} isReady /> : null}
         <Banners banners={data?.banners} />
         {isSignedIn ? null : <Categories categories={data?.categories} />}
-        <Recommended home={data} isSignedIn={isSignedIn} />
+        <RecommendedProducts home={data} isSignedIn={isSignedIn} />
         {isSignedIn ? (
           <Categories categories={data?.categories} />
         ) : (

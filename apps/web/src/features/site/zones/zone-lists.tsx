@@ -22,13 +22,13 @@ type AreaProps = {
 
 const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
 const useZoneExams = (zone: ZoneName) => useExamList({ zone, page: 0, size: 5 })
-/** True once both lists of a zone have loaded, so that nothing below them moves. */
+/** Returns true once both lists of a zone have loaded, so that nothing below them moves. */
 export function useHasZone(zone: ZoneName): boolean {
   const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
   return !courses.isPending && !exams.isPending
 }
 
-/** The courses that people of a zone take most. */
+/** The most popular courses among people of a zone. */
 export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()
@@ -75,7 +75,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   )
 }
 
-/** The exams of a zone, those that close next first; nothing where there are none. */
+/** The exams of a zone, those that close next first; nothing when there are none. */
 export function ZoneExams({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()

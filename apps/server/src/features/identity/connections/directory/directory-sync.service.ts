@@ -62,7 +62,7 @@ async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise
   return found
 }
 
-/** Reads the directory every night from now on, or no longer. */
+/** Turns the nightly reading of the directory on or off. */
 export async function setDirectorySync(
   deps: Deps,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function setDirectorySync(
   })
 }
 
-/** Begins to read a directory, to see or to apply what would change. Throws `conflict` while it is being read. */
+/** Starts reading a directory, to preview or to apply the changes. Throws `conflict` while it is being read. */
 export async function startDirectorySync(
   deps: Deps,
   actor: Actor,
@@ -180,9 +180,9 @@ const reasonOf = (error: unknown): string =>
       : 'answer'
 
 /**
- * Reads the directory and applies what changed: new people, changes, and those who left, each in a transaction of their
- * own. A listing that is not whole changes nothing, nor does one from which so many are missing that staff must confirm
- * their number (`leavers`). Nobody is touched whom the connection has not created or adopted.
+ * Reads the directory and applies the changes: new people, changed people and leavers, each in a transaction of their
+ * own. An incomplete listing changes nothing, nor does one from which so many are missing that staff must confirm their
+ * number (`leavers`). It never touches people whom the connection has not created or adopted.
  */
 export async function runDirectorySync(
   deps: Deps,

@@ -23,9 +23,9 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
- * Sets the line managers of people whom a connection brought, where the directory names another one than now. Both must
- * be members of the company. A person without a manager there loses one whom the same connection brought, and keeps any
- * other. Returns the people who were changed.
+ * Sets the line managers of people whom a connection brought, where the directory names a different one. Both must be
+ * members of the company. A person without a manager there loses one whom the same connection brought, and keeps any
+ * other. Returns the changed people.
  */
 export const setManagers = (
   db: Db,
@@ -47,7 +47,7 @@ export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<
   insert into directory_sync (connection_id, is_on) values (${connectionId}, ${isOn})
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
-/** Begins a sync unless one is running that began after `since`. False: it is. */
+/** Starts a sync; returns false when one that began after `since` is running. */
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
     insert into directory_sync as s (connection_id, started_at) values (${connectionId}, ${now})
@@ -69,7 +69,7 @@ export const endSync = (
   update directory_sync set ended_at = greatest(${one.now}::timestamptz, started_at), outcome = ${one.outcome}, counts = ${db.json(one.counts)},
     sample = ${db.json(one.sample as never)}, reason = ${one.reason} where connection_id = ${connectionId}`
 
-/** The connections whose directory is read every night. */
+/** Lists the connections whose directory is read every night. */
 export async function listNightlySyncs(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select s.connection_id as id from directory_sync s join identity_connection c on c.id = s.connection_id

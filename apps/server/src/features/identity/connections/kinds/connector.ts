@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** A round trip as it was begun. */
+/** A round trip to a provider as it was begun. */
 export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
@@ -52,10 +52,10 @@ export type SignInTrip = {
   readonly codeVerifier: string
   readonly startedAt: Date
 }
-/** The facts that a provider vouches for. `signedInAt`: when the person proved who they are there, in seconds. */
-export type Vouched = { readonly claims: Claims; readonly signedInAt: number | null }
+/** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
+export type VouchedFacts = { readonly claims: Claims; readonly signedInAt: number | null }
 
-/** An answer that a kind refuses. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
+/** Thrown when a kind refuses an answer. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
 export class ProviderRefusal extends Error {
   readonly reason: string
   readonly outcome: 'denied' | 'provider'
@@ -66,16 +66,22 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without one. */
+/**
+ * Returns the error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without
+ * one.
+ */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
   answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null
 
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** Reads a directory whole, or throws. */
+/** A reader of a whole directory, which throws when it is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
-/** Reads a directory page by page. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
+/**
+ * A reader of a directory page by page. Each function throws unless the messenger answers completely. `patiently` retries
+ * while it is busy.
+ */
 export type PageReader = {
   departments(
     deps: Deps,
@@ -108,12 +114,12 @@ export type Connector = {
   readonly steps: readonly BilingualText[]
   readonly form: readonly ConnectorSection[]
   /**
-   * How the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
-   * browser is sent on to the same address, where the cookie proves that it began the trip. `PASSWORD`: a page of the
-   * portal asks for a password, and what the directory vouches for is kept in the same way.
+   * The way in which the browser brings the answer. A form that another site posts comes without our cookie: it is
+   * stored, and the browser is redirected to the same address, where the cookie proves that it began the round trip.
+   * `PASSWORD`: a page of the portal asks for a password, and the facts from the directory are stored in the same way.
    */
   readonly answersBy: 'GET' | 'POST' | 'PASSWORD'
-  /** Checks settings whose fields are good, and returns them as they are kept. Throws an `AppError`. */
+  /** Checks valid fields of the settings, and returns them in stored form. Throws an `AppError`. */
   check(deps: Deps, settings: ConnectionSettings): ConnectionSettings | Promise<ConnectionSettings>
   /** The host of the provider, or its name. */
   providerOf(settings: ConnectionSettings): string
@@ -121,7 +127,7 @@ export type Connector = {
   claimsOf(settings: ConnectionSettings): ClaimNames
   /** The addresses to enter at the provider, by their words. */
   addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
-  /** More to show beside the settings of a connection. */
+  /** Further facts to show beside the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
   metadataOf?(
@@ -141,7 +147,7 @@ export type Connector = {
   /** The reason why the provider itself signs no one in; null if it does. */
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
-  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<Vouched>
+  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<VouchedFacts>
   /**
    * Proves a password to the directory and returns the facts that it vouches for. `guard` counts the attempt against the person
    * whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong one.
@@ -151,7 +157,7 @@ export type Connector = {
     connection: ConnectionRow,
     typed: TypedPassword,
     guard: (person: string) => Promise<void>,
-  ): Promise<Vouched>
+  ): Promise<VouchedFacts>
   /** Reads the directory of the provider, if this kind has one that is read. Without it, the directory may push by SCIM. */
   readonly directory?: DirectoryReader
 }

@@ -17,7 +17,7 @@ export const connectors: readonly Connector[] = [
   feishuConnector,
 ]
 
-/** The connector of a kind. Throws for a kind that only a later version knows. */
+/** Returns the connector of a kind. Throws for a kind that only a later version knows. */
 export function connectorOf(kind: ConnectionKind): Connector {
   const found = connectors.find((one) => one.kind === kind)
   if (!found) throw new Error(`this version has no connections of the kind ${kind}`)

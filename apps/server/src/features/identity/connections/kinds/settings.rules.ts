@@ -4,14 +4,14 @@ import type { ClaimNames, ConnectionSettings, Connector, ConnectorField, Connect
 export const fieldsOf = ({ form }: { readonly form: readonly ConnectorSection[] }): readonly ConnectorField[] =>
   form.flatMap(({ fields }) => fields)
 
-/** The value of a setting by the name of its field; empty if there is none. */
+/** Returns the value of a setting by the name of its field; empty if there is none. */
 export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
   return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
 }
 
-/** The settings of a kind, field by field, so that nothing else is kept or answered. */
+/** Picks the settings of a kind, field by field, so that no others are stored or answered. */
 export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}
@@ -31,7 +31,7 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
   return pattern?.test(value) ?? true
 }
 
-/** The settings as their form allows them. Throws `malformed` with the first field that is wrong. */
+/** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
 export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const settings = pickSettings(of, given)
   const wrong = fieldsOf(of).find((field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)))
@@ -39,14 +39,14 @@ export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettin
   return settings
 }
 
-/** The fields in which two settings differ. */
+/** Returns the fields in which two settings differ. */
 export const changedFields = (
   of: Pick<Connector, 'form'>,
   former: ConnectionSettings,
   next: ConnectionSettings,
 ): readonly ConnectorField[] => fieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
 
-/** True if a sign-in can be tried with these settings. */
+/** Returns true if a sign-in can be tried with these settings. */
 export const isComplete = (of: Pick<Connector, 'form'>, settings: ConnectionSettings, hasSecret: boolean): boolean =>
   fieldsOf(of).every(
     ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),

@@ -1,13 +1,13 @@
-import { canonical, isDoc, type Json, parsePath, readOperations, ScimError, textOf } from './scim.rules.ts'
+import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, textOf } from './scim.rules.ts'
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
-/** The attributes of a group that are kept; its members are ids of users of the same directory. */
+/** The stored attributes of a group; its members are ids of users of the same directory. */
 export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
 
 /** Most members in one request; a larger group is sent in several. */
 export const mostMembers = 10_000
-/** Most members of one group, and in one answer of several groups. */
+/** Most members of one group, and of several groups in one answer. */
 export const mostOfGroup = 50_000
 export const mostInList = 20_000
 
@@ -19,7 +19,7 @@ export type GroupChange =
   | { readonly kind: 'remove'; readonly members: readonly string[] | null }
   | { readonly kind: 'replace'; readonly members: readonly string[] }
 
-function membersOf(value: Json | undefined): string[] {
+function membersOf(value: ScimJson | undefined): string[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > mostMembers)
     throw new ScimError(413, `at most ${mostMembers} members fit in one request`, 'invalidValue')
@@ -31,23 +31,26 @@ function membersOf(value: Json | undefined): string[] {
   })
 }
 
-function nameOf(value: Json | undefined): string {
+function nameOf(value: ScimJson | undefined): string {
   const name = textOf(value, 200, 'displayName')
   if (name === null) throw new ScimError(400, 'displayName is required', 'invalidValue')
   return name
 }
 
-/** The group of a body, with its members; null: the body names none. Throws `ScimError` for anything that can't be kept. */
+/**
+ * Reads the group of a body, with its members; null: the body gives none. Throws `ScimError` for anything that can't be
+ * stored.
+ */
 export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
-  const doc = canonical(body) as Readonly<Record<string, Json>>
+  const doc = canonical(body) as Readonly<Record<string, ScimJson>>
   return {
     group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
     members: doc.members === undefined ? null : membersOf(doc.members),
   }
 }
 
-function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | undefined): GroupChange[] {
+function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJson | undefined): GroupChange[] {
   if (name === 'displayName') {
     if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability')
     return [{ kind: 'name', displayName: nameOf(value) }]
@@ -61,7 +64,7 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | 
   return [{ kind: op === 'add' ? 'add' : 'replace', members: membersOf(value) }]
 }
 
-/** The changes of a PATCH, in their order. Members to remove come in the value or in the filter of the path. */
+/** Reads the changes of a PATCH, in their order. Members to remove are in the value or in the filter of the path. */
 export function readGroupChanges(body: unknown): readonly GroupChange[] {
   return readOperations(body).flatMap(({ op, path, value }) => {
     if (path === null) {
@@ -88,7 +91,10 @@ export type GroupFilter = {
   readonly member: string | null
 }
 
-/** The filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with `and`. Null: all. */
+/**
+ * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
+ * `and`. Null: all.
+ */
 export function parseGroupFilter(written: string | undefined): GroupFilter | null {
   if (written === undefined || written.trim() === '') return null
   const found: { -readonly [Name in keyof GroupFilter]: GroupFilter[Name] } = {
@@ -111,7 +117,7 @@ export function parseGroupFilter(written: string | undefined): GroupFilter | nul
   return found
 }
 
-/** True unless the request asks for groups without their members, as Entra does. */
+/** Returns true unless the request asks for groups without their members, as Entra does. */
 export const wantsMembers = (query: {
   readonly excludedAttributes?: unknown
   readonly attributes?: unknown

@@ -90,7 +90,7 @@ async function loadMembers(db: Db, groups: readonly GroupRow[]): Promise<Readonl
   return members
 }
 
-/** The groups that this directory has created. */
+/** Loads the groups that this directory has created. */
 export async function loadScimGroups(deps: Deps, directory: Directory, query: Query) {
   const filter = parseGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseWindow(query)
@@ -146,7 +146,7 @@ async function addMembers(
     throw new ScimError(400, `a group has at most ${mostOfGroup} members`, 'invalidValue')
 }
 
-/** Creates a group with its members. Throws 409 for a name that the directory has already. */
+/** Creates a group with its members. Throws 409 for a name that the directory already uses. */
 export async function createScimGroup(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   const { group, members } = readGroup(body)
   const now = deps.clock.now()
@@ -212,7 +212,7 @@ async function changeGroup(
   })
 }
 
-/** Replaces a group (PUT); members that the body leaves out are taken out of it. */
+/** Replaces a group (PUT); members that the body leaves out are removed. */
 export async function replaceScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> {
   const { group, members } = readGroup(body)
   const row = await changeGroup(deps, directory, id, [
@@ -223,7 +223,7 @@ export async function replaceScimGroup(deps: Deps, directory: Directory, id: str
   return presentGroup(deps, directory, row, await listGroupMembers(deps.sql, [id]))
 }
 
-/** Changes a group (PATCH). It answers nothing: a group may have more members than an answer should. */
+/** Changes a group (PATCH). It returns nothing: a group may have more members than an answer should. */
 export async function patchScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<void> {
   await changeGroup(deps, directory, id, readGroupChanges(body))
 }

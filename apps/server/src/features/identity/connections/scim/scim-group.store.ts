@@ -9,7 +9,7 @@ export type GroupRow = ScimGroup & {
 const columns = (db: Db) => db`g.id, g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.changed_at as "changedAt"`
 
-/** A group of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a group of a directory. `lock`: locks it until the transaction ends. */
 export async function findGroup(
   db: Db,
   connectionId: string,
@@ -27,7 +27,7 @@ const where = (db: Db, connectionId: string, filter: GroupFilter | null) => db`g
   ${filter?.id == null ? db`` : db`and g.id::text = lower(${filter.id})`}
   ${filter?.member == null ? db`` : db`and exists (select from scim_group_member m where m.group_id = g.id and m.user_id::text = lower(${filter.member}))`}`
 
-/** A page of the groups of a directory, the oldest first, and the number of all that fit. */
+/** Lists a page of the groups of a directory, the oldest first, with the number of all that match. */
 export async function listGroups(
   db: Db,
   connectionId: string,
@@ -43,7 +43,7 @@ export async function listGroups(
   return { rows, total }
 }
 
-/** The number of members of each group. */
+/** Returns the number of members of each group. */
 export async function countGroupMembers(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ id: string; count: number }[]>`
     select m.group_id as id, count(*)::int as count from scim_group_member m
@@ -52,14 +52,14 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
 }
 
 export type MemberRow = { readonly groupId: string; readonly userId: string; readonly name: string }
-/** The members of groups, by the names that the directory gave them. */
+/** Lists the members of groups, by the names that the directory gave them. */
 export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<MemberRow[]> => db<MemberRow[]>`
   select m.group_id as "groupId", m.user_id as "userId", coalesce(s.resource->>'displayName', s.resource->>'userName') as name
   from scim_group_member m join scim_user s on s.id = m.user_id where m.group_id = any(${groupIds as string[]}::uuid[])
   order by m.group_id, m.user_id`
 
 type Write = ScimGroup & { readonly id: string; readonly now: Date }
-/** Inserts a group; false when the directory has one of this name. */
+/** Inserts a group; returns false when the directory has one of this name. */
 export async function insertGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
@@ -90,7 +90,7 @@ export const countGroups = async (db: Db, connectionId: string): Promise<number>
   ).count
 
 type Members = { readonly connectionId: string; readonly groupId: string; readonly members: readonly string[] }
-/** Adds users of the directory to a group; returns how many of them the directory has. */
+/** Adds users of the directory to a group; returns the number of them that exist. */
 export async function insertGroupMembers(db: Db, { connectionId, groupId, members }: Members): Promise<number> {
   const { known } = await db<{ known: number }[]>`
     with known as (select s.id from scim_user s where s.connection_id = ${connectionId} and s.id::text = any(${members.map((id) => id.toLowerCase())}::text[])),
@@ -98,14 +98,14 @@ export async function insertGroupMembers(db: Db, { connectionId, groupId, member
     select count(*)::int as known from known`.one()
   return known
 }
-/** Takes users out of a group; `members` null: all. */
+/** Removes users from a group; `members` null: all. */
 export const deleteGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] | null },
 ): Promise<unknown> => db`
   delete from scim_group_member where group_id = ${groupId}
     ${members === null ? db`` : db`and user_id::text = any(${members.map((id) => id.toLowerCase())}::text[])`}`
-/** Takes all users out of a group that are not in a list. */
+/** Removes all users from a group that are not in a list. */
 export const keepGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] },

@@ -28,7 +28,9 @@ type Asked = { readonly directory: Directory; readonly base: string; readonly re
 
 const bodyLimit = 1024 * 1024
 
-/** SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope. */
+/**
+ * Serves SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope.
+ */
 export function serveScim(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     // A body of any other type gets 415.

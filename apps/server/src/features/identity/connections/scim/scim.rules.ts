@@ -1,6 +1,6 @@
 /**
- * The part of SCIM 2.0 that is decided without the database: resources, filters and PATCH (RFC 7643, RFC 7644), with the
- * habits of Microsoft Entra ID and Okta.
+ * The names of the SCIM 2.0 schemas. This file decides resources, filters and PATCH without the database (RFC 7643, RFC
+ * 7644), and accepts the habits of Microsoft Entra ID and Okta.
  */
 
 export const urns = {
@@ -20,7 +20,7 @@ export type ScimProblem =
   | 'noTarget'
   | 'uniqueness'
   | 'mutability'
-/** Reasons of refusals that the console words; others are shown as the directory got them. */
+/** Reasons of refusals for which the console has words; others are shown as the directory got them. */
 export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
 /** A refusal in SCIM's own words. `detail` is read by administrators of the directory. */
 export class ScimError extends Error {
@@ -35,10 +35,10 @@ export class ScimError extends Error {
   }
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
-type Doc = Record<string, Json>
+export type ScimJson = null | boolean | number | string | readonly ScimJson[] | { readonly [name: string]: ScimJson }
+type Doc = Record<string, ScimJson>
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
-/** The attributes of a user that are kept. */
+/** The stored attributes of a user. */
 export type ScimUser = {
   readonly userName: string
   readonly externalId: string | null
@@ -83,13 +83,13 @@ export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Known attribute names in their own spelling, at every depth. */
-export function canonical(value: Json): Json {
+export function canonical(value: ScimJson): ScimJson {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isDoc(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
 }
 
-/** Entra writes a truth as a word: "True", "False". */
+/** Converts a boolean that Entra writes as a word: "True", "False". */
 function truthOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const word = typeof value === 'string' ? value.toLowerCase() : null
@@ -104,7 +104,7 @@ export function textOf(value: unknown, most: number, name: string): string | nul
   return text.trim() || null
 }
 
-function emailsOf(value: Json | undefined): readonly ScimEmail[] {
+function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > 20) throw new ScimError(400, 'at most 20 emails are kept', 'invalidValue')
   return list.flatMap((one) => {
@@ -121,12 +121,12 @@ function emailsOf(value: Json | undefined): readonly ScimEmail[] {
 }
 
 /** Entra writes a manager as a text or as a list of one object, others as an object. */
-function managerOf(value: Json | undefined): string | null {
+function managerOf(value: ScimJson | undefined): string | null {
   const one = Array.isArray(value) ? value[0] : value
   return textOf(isDoc(one) ? one.value : one, 200, 'manager')
 }
 
-/** The user of a body or of a changed resource. Throws `ScimError` for anything that can't be kept. */
+/** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
 export function readUser(body: unknown): ScimUser {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonical(body) as Doc
@@ -153,10 +153,10 @@ export function readUser(body: unknown): ScimUser {
   }
 }
 
-const withoutEmpty = (doc: Record<string, Json | undefined>): Doc =>
-  Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, Json] => entry[1] != null))
+const withoutEmpty = (doc: Record<string, ScimJson | undefined>): Doc =>
+  Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, ScimJson] => entry[1] != null))
 
-/** The user as a resource without its id and meta. */
+/** Returns the user as a resource without its id and meta. */
 export function resourceOf(user: ScimUser): Doc {
   const { formatted, familyName, givenName, employeeNumber, department, manager } = user
   const name = withoutEmpty({ formatted, familyName, givenName })
@@ -178,17 +178,17 @@ export function resourceOf(user: ScimUser): Doc {
   })
 }
 
-/** The name of the person: as it is displayed, else in the order of its writing. */
+/** Returns the name of the person: as displayed, or in the order in which it is written. */
 export function personNameOf({ displayName, formatted, familyName, givenName, userName }: ScimUser): string {
   const both = [familyName ?? '', givenName ?? '']
   const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
   return [...(displayName ?? formatted ?? (written || userName))].slice(0, 60).join('')
 }
-/** The work address: the primary one, that of type work, or the first. */
+/** Returns the work address: the primary one, that of type work, or the first. */
 export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
-type Path = { readonly name: string; readonly where: readonly [string, Json] | null; readonly sub: string | null }
+type Path = { readonly name: string; readonly where: readonly [string, ScimJson] | null; readonly sub: string | null }
 /** A manager is kept by its reference alone, so the name that a directory may add is left out. */
 function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
@@ -197,7 +197,10 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
   return sub === undefined || sub === 'value' ? [{ name: urns.enterprise, where: null, sub: name }] : []
 }
 
-/** `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each perhaps behind the name of a schema. */
+/**
+ * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally behind the name of a
+ * schema.
+ */
 export function parsePath(written: string): readonly Path[] {
   const enterprise = urns.enterprise.toLowerCase()
   const lower = written.toLowerCase()
@@ -211,7 +214,7 @@ export function parsePath(written: string): readonly Path[] {
     ) ?? []
   if (name === undefined)
     throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
-  const wanted: Json = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
+  const wanted: ScimJson = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
   return [
     {
       name: nameOf(name),
@@ -221,7 +224,7 @@ export function parsePath(written: string): readonly Path[] {
   ]
 }
 
-const fits = (one: Json, [attribute, wanted]: readonly [string, Json]): boolean =>
+const fits = (one: ScimJson, [attribute, wanted]: readonly [string, ScimJson]): boolean =>
   isDoc(one) &&
   (typeof wanted === 'boolean'
     ? truthOf(one[attribute]) === wanted
@@ -236,12 +239,12 @@ function checkMutable(op: Operation['op'], { name, sub }: Path): void {
 }
 
 /** Sets a value at a path; undefined removes it. */
-function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, isAdding: boolean): void {
+function change(doc: Doc, { name, where, sub }: Path, value: ScimJson | undefined, isAdding: boolean): void {
   const at = doc[name]
   if (where) {
     const list = Array.isArray(at) ? [...at] : []
     const isFound = list.some((one) => fits(one, where))
-    const changed = list.flatMap((one): Json[] => {
+    const changed = list.flatMap((one): ScimJson[] => {
       if (!fits(one, where)) return [one]
       if (sub === null) return value === undefined ? [] : [isDoc(value) ? { ...(one as Doc), ...value } : value]
       return [withoutEmpty({ ...(one as Doc), [sub]: value })]
@@ -256,7 +259,7 @@ function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, i
     doc[name] = [...at.filter((one) => !added.some((other) => sameValue(one, other))), ...added]
   } else doc[name] = isDoc(value) && isDoc(at) ? { ...at, ...value } : value
 }
-const sameValue = (one: Json, other: Json) =>
+const sameValue = (one: ScimJson, other: ScimJson) =>
   isDoc(one) && isDoc(other) ? one.value === other.value && one.type === other.type : one === other
 
 /** Most operations of one PATCH. */
@@ -265,15 +268,15 @@ const mostOperations = 100
 export type Operation = {
   readonly op: 'add' | 'replace' | 'remove'
   readonly path: string | null
-  readonly value: Json | undefined
+  readonly value: ScimJson | undefined
 }
 
-/** The operations of a PATCH, whose words may be capitalised, with attribute names in their own spelling. */
+/** Reads the operations of a PATCH, which may be capitalised, with attribute names in their own spelling. */
 export function readOperations(body: unknown): readonly Operation[] {
   const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
   if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
     throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
-  return (given as readonly Json[]).map((one) => {
+  return (given as readonly ScimJson[]).map((one) => {
     if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
     const op = String(one.op ?? '').toLowerCase()
     if (op !== 'add' && op !== 'replace' && op !== 'remove')
@@ -284,8 +287,8 @@ export function readOperations(body: unknown): readonly Operation[] {
 }
 
 /**
- * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values may
- * come without a path and with dotted or schema-qualified names, and truths as words.
+ * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values
+ * may come without a path and with dotted or schema-qualified names, and booleans as words.
  */
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
@@ -309,7 +312,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
-/** The filter of a list: one attribute that equals a text. Null: all users. */
+/** Parses the filter of a list: one attribute that equals a text. Null: all users. */
 export function parseFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =
@@ -327,7 +330,7 @@ export function parseFilter(written: string | undefined): ScimFilter | null {
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
-/** A page as SCIM counts it: from 1. */
+/** Parses a page as SCIM counts it: from 1. */
 export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) =>
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : ordinary
@@ -337,7 +340,7 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
   }
 }
 
-/** The names of the attributes that two states of a user differ in. The database keeps no order of names. */
+/** Returns the names of the attributes in which two states of a user differ. The database keeps no order of names. */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
   return (Object.keys(now) as (keyof ScimUser)[]).filter(

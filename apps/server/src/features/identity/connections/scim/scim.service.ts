@@ -17,7 +17,7 @@ import {
   updateAccount,
   updateMembershipRow,
 } from '../../people/person-change.store.ts'
-import { domainOf, type Found } from '../connection.rules.ts'
+import { domainOf, type MatchedMember } from '../connection.rules.ts'
 import { lockSignInOf } from '../connection.store.ts'
 import {
   deleteConnectionLink,
@@ -62,7 +62,7 @@ export type { Directory }
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 
-/** The directory of a bearer token. Throws 401 without a good one. */
+/** Returns the directory of a bearer token. Throws 401 for an invalid one. */
 export async function requireDirectory(
   deps: Deps,
   connectionId: string,
@@ -91,7 +91,7 @@ function presentUser(deps: Deps, { connectionId }: Directory, { id, user, create
 }
 type Shown = ReturnType<typeof presentUser>
 
-/** The users that this directory has created or adopted; it sees no other people of the company. */
+/** Loads the users that this directory has created or adopted; it sees no other people of the company. */
 export async function loadScimUsers(
   deps: Deps,
   directory: Directory,
@@ -173,8 +173,9 @@ const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: comp
 const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
 
 /**
- * Creates a user: adopts the member with this employee number or confirmed address, or a former one, else creates a
- * learner. Throws 409 for a person who is in the directory already, and for accounts that the company does not control.
+ * Creates a user: adopts the member with this employee number or confirmed address, or a former one; otherwise creates
+ * a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does not
+ * control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
@@ -225,7 +226,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
 }
 
 /** True for a new person, or one whom a sign-in through the connection might link too (decision 91). */
-const mayLink = (directory: Directory, found: Found | null, email: string | null) =>
+const mayLink = (directory: Directory, found: MatchedMember | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
     { email: email && isProved(directory, email) ? email : null, login: null, phone: null },
@@ -241,7 +242,7 @@ const departmentIdOf = async (
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
 
 /** True for a member, or a former one without any other company, whom the connection may control. */
-const mayAdopt = (directory: Directory, { standing }: Found) =>
+const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
 const audit = (
@@ -292,8 +293,8 @@ export const patchScimUser = async (deps: Deps, directory: Directory, id: string
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
 
 /**
- * Changes a user; one who is no longer active loses the membership, its permissions and sessions in the same
- * transaction. A refusal is logged under `known`, by which the directory knows the user.
+ * Updates a user; one who is no longer active loses the membership, its permissions and sessions in the same
+ * transaction. A refusal is logged under `known`, by which the directory identifies the user.
  */
 export async function updateDirectoryUser(
   deps: Deps,

@@ -23,14 +23,14 @@ export type Directory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** The connection of a bearer token, of a company that is open. */
+/** Finds the connection of a bearer token, of a company that is open. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
   const row = await db<Directory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** The directory of a connection that is read here, of a company that is open. */
+/** Finds the directory of a connection that is read here, of a company that is open. */
 export async function findReadDirectory(db: Db, connectionId: string): Promise<Directory | null> {
   const row = await db<Directory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
@@ -51,7 +51,7 @@ export type ScimRow = {
 const columns = (db: Db) =>
   db`s.id, s.account_id as "accountId", s.resource as user, s.created_at as "createdAt", s.changed_at as "changedAt"`
 
-/** A user of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a user of a directory. `lock`: locks it until the transaction ends. */
 export async function findScimUser(
   db: Db,
   connectionId: string,
@@ -94,13 +94,13 @@ export async function listScimUsers(
   return { rows, total }
 }
 
-/** All users of a directory, with what it said of them last. */
+/** Lists all users of a directory, with its last data about them. */
 export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
   db<
     { id: string; user: ScimUser }[]
   >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`
 
-/** The user names whose newest entry in the log is a refusal, with its reason. */
+/** Lists the user names whose newest entry in the log is a refusal, with its reason. */
 export async function listStandingRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
   const rows = await db<{ userName: string; reason: string }[]>`
     select user_name as "userName", detail->>'reason' as reason from (
@@ -111,7 +111,7 @@ export async function listStandingRefusals(db: Db, connectionId: string): Promis
 }
 
 type Write = { readonly id: string; readonly user: ScimUser; readonly now: Date }
-/** A constraint refuses a user name or a person that the directory has already. */
+/** Inserts a user. A constraint refuses a user name or a person that the directory already has. */
 export async function insertScimUser(
   db: Db,
   { id, user, now, connectionId, accountId }: Write & { connectionId: string; accountId: string },
@@ -127,7 +127,7 @@ export async function updateScimUser(db: Db, { id, user, now }: Write): Promise<
 }
 export const deleteScimUser = (db: Db, id: string): Promise<unknown> => db`delete from scim_user where id = ${id}`
 
-/** True if the directory has a user of this name, or of this person. */
+/** Returns true if the directory has a user of this name, or of this person. */
 export async function isInDirectory(
   db: Db,
   connectionId: string,
@@ -144,7 +144,7 @@ export async function isInDirectory(
 type Place = { readonly connectionId: string; readonly companyId: string }
 type Reference = { readonly id: string; readonly user: ScimUser }
 
-/** The active user of a directory that a reference names: an id, else an `externalId`, else a `userName`. */
+/** The active user of a directory that a reference names: an id, otherwise an `externalId`, otherwise a `userName`. */
 async function findNamedUser(db: Db, connectionId: string, name: string): Promise<string | null> {
   const own = db`select s.id from scim_user s where s.connection_id = ${connectionId} and s.is_active`
   const ways = [
@@ -168,8 +168,8 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
     and m.manager_id is distinct from h.account_id`
 
 /**
- * Sets the line manager of a person, and of those who name this person as theirs, as the directory says. Both must be
- * active members whom the connection brought. A person for whom the directory names none keeps the manager they have.
+ * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
+ * be active members whom the connection brought. A person for whom the directory gives none keeps theirs.
  */
 export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
@@ -178,7 +178,10 @@ export async function linkManagers(db: Db, place: Place, { id, user }: Reference
   await setManagerWhere(db, place, id, db`s.resource->>'manager' = any(${names}::text[])`)
 }
 
-/** Takes away the line manager of a person whom the directory no longer gives one, if the connection brought the manager. */
+/**
+ * Removes the line manager of a person for whom the directory no longer gives one, if the connection brought the
+ * manager.
+ */
 export const unlinkManager = (db: Db, { connectionId, companyId }: Place, accountId: string): Promise<unknown> => db`
   update membership m set manager_id = null where m.company_id = ${companyId} and m.account_id = ${accountId}
     and m.manager_id in (select o.account_id from scim_user o where o.connection_id = ${connectionId})`
@@ -221,7 +224,10 @@ export type ProvisioningRow = {
     readonly isGroup?: boolean
   }
 }
-/** The newest acts of a directory, before one of them. The person is named only while they have a membership there. */
+/**
+ * Lists the newest acts of a directory, before one of them. The person is named only while they have a membership
+ * there.
+ */
 export const listProvisioning = (
   db: Db,
   connectionId: string,

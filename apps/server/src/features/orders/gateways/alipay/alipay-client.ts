@@ -13,7 +13,10 @@ export type AlipayCall = {
   isSigned(told: Readonly<Record<string, string>>): boolean
 }
 
-/** The official SDK, loaded when it is first needed. One for each of the gateway's public keys, so that answers of both are believed while they change. */
+/**
+ * Creates a call through the official SDK, which is loaded when it is first needed. There is one for each of the
+ * gateway's public keys, so that answers of both are accepted during a change of keys.
+ */
 export function createAlipayCall(
   account: AlipayAccount,
   gateway: string,

@@ -37,7 +37,9 @@ const oursFor: Readonly<Record<string, string>> = {
   'ACQ.DISCORDANT_REPEAT_REQUEST': 'numberTaken',
 }
 
-/** Alipay, paid on a page of its own (`alipay.trade.page.pay`), through its official SDK. */
+/**
+ * Creates a gateway for Alipay, which is paid on a page of its own (`alipay.trade.page.pay`), through its official SDK.
+ */
 export function createAlipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
   const { alipayUrl } = deps.settings.payments
   const client = createAlipayCall(account, alipayUrl, withinMs, () => formatChinaTime(deps.clock.now().getTime()))

@@ -33,7 +33,10 @@ const noticeSeconds = 24 * 3600
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer' | 'settings'>
 type Told = { readonly merchant: string; readonly at: number; readonly notice: Notice }
 
-/** A gateway that takes no money: it walks through the states of a real one, on a page of this portal. Never in production. */
+/**
+ * Creates a gateway that takes no money: it goes through the states of a real one, on a page of this portal. Never in
+ * production.
+ */
 export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
   const now = () => deps.clock.now()
   return {
@@ -145,7 +148,7 @@ export async function payInSandbox(deps: Tools, tradeNo: string): Promise<Sandbo
   return loadSandboxNotice(deps, tradeNo)
 }
 
-/** The notification of a payment that was made, again and again the same. */
+/** Loads the notification of a finished payment, the same each time. */
 export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   if (!payment?.paidAt) return null
@@ -172,7 +175,7 @@ export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<S
   }
 }
 
-/** The data of the sandbox's page, with the title in the language of the page. */
+/** Loads the data of the sandbox's page, with the title in the language of the page. */
 export async function loadSandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }

@@ -35,14 +35,14 @@ export async function findSandboxPayment(
   return rows[0] ?? null
 }
 
-/** The title of the order that a payment is for, in both languages. */
+/** Finds the title of the order that a payment is for, in both languages. */
 export async function findOrderTitle(db: Db, tradeNo: string): Promise<BilingualText | null> {
   const row = await db<{ title: BilingualText }[]>`
     select o.title from order_payment p join product_order o on o.id = p.order_id where p.trade_no = ${tradeNo}`.maybeOne()
   return row?.title ?? null
 }
 
-/** Pays what is open still. */
+/** Marks an open payment as paid. */
 export async function setSandboxPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
   const rows =
     await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}

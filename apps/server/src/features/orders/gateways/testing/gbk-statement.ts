@@ -1,4 +1,7 @@
-/** A daily statement as Alipay writes it, in GBK: a payment of 129.05 and a refund of 5.00 on 1 March 2026; the title of the second line holds a comma. */
+/**
+ * A daily statement as Alipay writes it, in GBK: a payment of 129.05 and a refund of 5.00 on 1 March 2026; the title of
+ * the second line contains a comma.
+ */
 export const gbkStatement: Buffer = Buffer.from(
   [
     'I9anuLaxptK1zvHD98+4sunRrw0KI9XLusWjulsyMDg4MDAwMDAwMDAwMDAxMDE1Nl0NCiPG8Mq8yNXG2qO6WzIwMjbE6jAz1MIwMcjVIDAwOjAwOjAwXSAgINbV1rnI1cbao7pbMjAyNsTqMDPUwj',

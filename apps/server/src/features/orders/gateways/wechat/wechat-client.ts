@@ -8,7 +8,7 @@ import {
   decryptResource,
   isFresh,
   isSignedBy,
-  type Sealed,
+  type SealedResource,
   type Signed,
   signatureOf,
 } from './wechat-signature.rules.ts'
@@ -35,10 +35,13 @@ type Listed = {
   readonly serial_no?: string
   readonly effective_time?: string
   readonly expire_time?: string
-  readonly encrypt_certificate?: Sealed
+  readonly encrypt_certificate?: SealedResource
 }
 
-/** WeChat Pay's API v3 over fetch and node:crypto: requests are signed, and so is every answer that is believed. */
+/**
+ * Creates a client of WeChat Pay's API v3 over fetch and node:crypto. Requests are signed, and only signed answers are
+ * trusted.
+ */
 export function createWechatClient(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   account: WechatAccount,

@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
-/** The signature of a request, as the header `Authorization` has it. */
+/** Returns the signature of a request, as the header `Authorization` has it. */
 export function authorizationHeader(request: {
   readonly method: string
   readonly path: string
@@ -38,19 +38,22 @@ export function signatureOf(headers: Readonly<Record<string, string | undefined>
 export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed, body: string): boolean =>
   verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
-/** Five minutes either way, by the rules of WeChat Pay. */
+/** Returns true for a timestamp within five minutes of now, by the rules of WeChat Pay. */
 export const isFresh = ({ seconds }: Signed, now: Date): boolean => Math.abs(now.getTime() / 1000 - seconds) <= 300
 
-export type Sealed = {
+export type SealedResource = {
   readonly algorithm?: string
   readonly nonce?: string
   readonly associated_data?: string
   readonly ciphertext?: string
 }
 
-/** Opens what was encrypted with the merchant's key (AES-256-GCM, its tag at the end); null when it was not. */
+/**
+ * Decrypts a resource that was encrypted with the merchant's key (AES-256-GCM, its tag at the end); null when it was
+ * not.
+ */
 export function decryptResource(
-  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: Sealed,
+  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: SealedResource,
   apiKey: Buffer,
 ): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')

@@ -14,7 +14,7 @@ import { parseWechatStatement } from '../statement.rules.ts'
 import { fetchFile } from '../statement-file.ts'
 import { claimNonce } from './wechat.store.ts'
 import { createWechatClient, type WechatAnswer } from './wechat-client.ts'
-import { decryptResource, type Sealed } from './wechat-signature.rules.ts'
+import { decryptResource, type SealedResource } from './wechat-signature.rules.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql' | 'log'>
 export type WechatOptions = { readonly account: WechatAccount; readonly merchant: string; readonly withinMs?: number }
@@ -40,7 +40,7 @@ type Refund = {
 type Envelope = {
   readonly id?: string
   readonly event_type?: string
-  readonly resource?: Sealed & { readonly original_type?: string }
+  readonly resource?: SealedResource & { readonly original_type?: string }
 }
 
 const oursFor: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const refundStates: Readonly<Record<string, 'done' | 'underway' | 'failed'>> = {
   ABNORMAL: 'failed',
 }
 
-/** WeChat Pay, API v3, paid by a code on the page that a phone scans. */
+/** Creates a gateway for WeChat Pay, API v3: the page shows a code that a phone scans. */
 export function createWechatGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: WechatOptions): Gateway {
   const base = deps.settings.payments.wechatUrl
   const client = createWechatClient(deps, account, base, withinMs)

@@ -1,6 +1,8 @@
 import type { Db } from '../../../../database/connection.ts'
 
-/** Notes the nonce of a notification and forgets those that are too old to come again; false when it was there. */
+/**
+ * Claims the nonce of a notification and deletes those that are too old to come again; false when it was used before.
+ */
 export async function claimNonce(db: Db, merchant: string, nonce: string, now: Date): Promise<boolean> {
   const rows = await db`
     with old as (delete from gateway_nonce where at < ${new Date(now.getTime() - 15 * 60_000)})

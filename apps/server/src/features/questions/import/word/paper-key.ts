@@ -13,7 +13,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null where any part of it
+ * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null when any part of it
  * is something else, or a range has more or fewer answers than numbers.
  */
 export function readKeyLine(text: string): KeyEntry[] | null {
@@ -49,7 +49,10 @@ export function readKeyLine(text: string): KeyEntry[] | null {
   return entries.length > 0 ? entries : null
 }
 
-/** Cuts a line such as `1. 42  2. 36` before each number that continues the first; positions of the parts. */
+/**
+ * Cuts a line such as `1. 42 2. 36` before each number that continues the first, and returns the positions of the
+ * parts.
+ */
 export function cutKeyTexts(folded: string, first: number): number[] {
   const cuts: number[] = []
   let next = first + 1

@@ -1,7 +1,7 @@
 import type { ImportedType } from '../imported-question.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
-/** The type that a heading or a mark declares; `choice` says single or multiple. */
+/** The type that a heading or a mark declares; `choice`: single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
 
 const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
@@ -17,7 +17,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
   ['short', /简答|问答|名词解释|论述|计算(?!机)|案例|分析题|综合题|short[- ]answer|essay|open question/iu],
   ['choice', /选择|multiple[- ]?choice/iu],
 ]
-/** The type that a text names, if any. */
+/** Returns the type that a text names, if any. */
 export const typeNamed = (text: string): DeclaredType | null => TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
 /** A heading of a section: its ordinal, its type and its rules. Points in hundredths. */
@@ -131,7 +131,7 @@ export function readHeading(text: string): Heading | null {
   }
 }
 
-/** The way in which a question is numbered; a section keeps to one. */
+/** The way in which a question is numbered; it is the same within a section. */
 export type NumberStyle = 'plain' | 'half' | 'paren' | 'square' | 'word'
 export type Start = { readonly number: number; readonly style: NumberStyle; readonly end: number }
 
@@ -191,8 +191,8 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
 const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
- * The options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
- * another reading is possible. A line that begins with a later letter answers `hole`.
+ * Reads the options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
+ * another reading is possible. A line that begins with a later letter gives `hole`.
  */
 export function readOptions(
   folded: string,
@@ -257,8 +257,8 @@ const fieldOf = (word: string): Field =>
 
 type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**
- * The fields of a line in folded text. Names in brackets count anywhere, others only on a line that begins with a
- * field, or where `isLoose`.
+ * Reads the fields of a line in folded text. Names in brackets count anywhere, others only on a line that begins with a
+ * field, or when `isLoose`.
  */
 export function readFields(folded: string, isLoose = false): FieldStart[] {
   const text = folded.slice(0, 20_000)
@@ -282,13 +282,16 @@ export function readFields(folded: string, isLoose = false): FieldStart[] {
 
 const KEY_HEADING =
   /^(?:.{0,40}?(?:参考答案|标准答案|答案与解析|答案及解析|参考答案及评分标准|试题答案|答案)(?:及解析|与解析|及评分标准|部分|页)?|answer key|answers|answers and explanations|key)\s*:?$/iu
-/** True for the heading of a list of answers. */
+/** Returns true for the heading of a list of answers. */
 export const isKeyHeading = (text: string): boolean =>
   text.length <= 60 && KEY_HEADING.test(text) && !/^\d|[?？]|^[【[(]|请|填|写|涂/u.test(text)
 
 const SHARED =
   /^\(?\s*(?:第\s*)?(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)?\s*(?:共用|基于|根据|questions? share)|^(?:阅读|根据|依据)(?:下列|以下|下面)[^。]{0,12}(?:材料|资料|案例|短文)|^questions?\s+(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s+(?:are based|refer|use|share)|^材料[一二三四五六]?\s*[:.、]/iu
-/** Material that several questions share: the numbers it names, or null where it names none. */
+/**
+ * Reads the announcement of material that several questions share: the numbers of these questions, or null when it
+ * gives none.
+ */
 export function readShared(text: string): { readonly range: readonly [number, number] | null } | null {
   const match = SHARED.exec(text)
   if (match === null) return null
@@ -297,7 +300,7 @@ export function readShared(text: string): { readonly range: readonly [number, nu
   return { range: from === undefined || to === undefined ? null : [Number(from), Number(to)] }
 }
 
-/** The material on the line that announces it: the numbers of its questions in this paper are no part of it. */
+/** Returns the material on the line that announces it, without the numbers of its questions in this paper. */
 export function materialOf(rich: RichLine): RichLine[] {
   const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
   if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []

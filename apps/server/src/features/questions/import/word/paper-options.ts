@@ -8,7 +8,7 @@ export const doubt = (draft: Draft, reason: ImportReason, detail = '') => {
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
-/** The options that a line begins with, as they continue those of the question. */
+/** Reads the options at the beginning of a line that continue those of the question. */
 export function optionsAt(draft: Draft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
   const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
@@ -25,7 +25,7 @@ const holesIn = (draft: Draft): number => {
   return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
 }
 
-/** Options behind the text of a question on its own line: two of them at least, from A on. */
+/** Reads the options behind the text of a question on its own line: at least two, from A on. */
 export function optionsBehind(draft: Draft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {

@@ -9,17 +9,17 @@ import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
-import type { Doubt, Draft, GivenAnswer } from './paper.ts'
+import type { Draft, GivenAnswer, ImportDoubt } from './paper.ts'
 import { readingWords } from './reading.words.ts'
 import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
-/** One way to understand a question. `label`: the words that tell it from the other ways. */
+/** One way to understand a question. `label`: the words that distinguish it from the other ways. */
 export type Reading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
-/** A question as it was read: sure, to be looked at, or not at all. */
-export type Judged =
+/** The result of reading a question: certain, to check, or not read. */
+export type JudgedQuestion =
   | { readonly kind: 'certain'; readonly question: ImportedQuestion }
-  | { readonly kind: 'check'; readonly doubts: readonly Doubt[]; readonly readings: readonly Reading[] }
-  | { readonly kind: 'refused'; readonly refusal: Doubt }
+  | { readonly kind: 'check'; readonly doubts: readonly ImportDoubt[]; readonly readings: readonly Reading[] }
+  | { readonly kind: 'refused'; readonly refusal: ImportDoubt }
 
 type Source = { readonly fileName: string; readonly attachments: readonly ImportedAttachment[] }
 
@@ -68,8 +68,8 @@ type Facts = {
   readonly hasEmptyBracket: boolean
 }
 
-/** Judges a draft: what it certainly is, what a person must look at, or why it can't be read. */
-export function judgeDraft(draft: Draft, source: Source): Judged {
+/** Judges a draft: its certain reading, the points that a person must check, or the reason why it can't be read. */
+export function judgeDraft(draft: Draft, source: Source): JudgedQuestion {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [
     ...(draft.shared?.lines ?? []),
@@ -101,7 +101,7 @@ export function judgeDraft(draft: Draft, source: Source): Judged {
   }
   const given = givenAnswers(draft, facts)
   const readings: Reading[] = []
-  let refusal: Doubt | null = null
+  let refusal: ImportDoubt | null = null
   for (const answer of given) {
     for (const points of pointsOf(draft, doubts)) {
       for (const way of waysOf(draft, answer, doubts)) {
@@ -177,11 +177,11 @@ const noAnswer = (draft: Draft): GivenAnswer => ({
 
 type Points = { readonly value: number; readonly label: TwoLanguages | null }
 /** The points of a question, in hundredths: two ways where the question and its section differ. */
-function pointsOf(draft: Draft, doubts: Doubt[]): Points[] {
+function pointsOf(draft: Draft, doubts: ImportDoubt[]): Points[] {
   const heading = draft.section.heading
   const gaps = heading?.eachGap ? heading.eachGap * Math.max(1, gapCount(draft)) : null
   const each = heading?.each ?? gaps
-  const say = (reason: Doubt['reason'], detail: string) => {
+  const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
   if (draft.points !== null && each !== null && draft.points !== each) {
@@ -216,8 +216,8 @@ const gapCount = ({ stem }: Draft): number => {
 
 type Way = { readonly kind: 'plain' | 'letter' | 'position' | 'forms' | 'marked'; readonly label: TwoLanguages | null }
 /** The ways to read one answer: letters with a hole, and signs that may part the forms of a gap. */
-function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
-  const say = (reason: Doubt['reason'], detail: string) => {
+function waysOf(draft: Draft, answer: GivenAnswer, doubts: ImportDoubt[]): Way[] {
+  const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
   const hasHole = draft.options.some(({ letter }, index) => letter.charCodeAt(0) !== 65 + index)
@@ -249,7 +249,7 @@ const FORMS = /[/／|｜]|或/u
 type Choice = {
   readonly points: number
   readonly way: Way['kind']
-  readonly doubts: Doubt[]
+  readonly doubts: ImportDoubt[]
   readonly source: Source
 }
 
@@ -303,12 +303,12 @@ function materialOf({ shared, options }: Draft): string {
   const hasChinese = options.some(({ lines }) => lines.some(({ text }) => /\p{Script=Han}/u.test(text)))
   return readingWords.sharedOptions[hasChinese ? 'zh' : 'en']
 }
-const remark = (draft: Draft, reason: Doubt['reason'], detail: string) => {
+const remark = (draft: Draft, reason: ImportDoubt['reason'], detail: string) => {
   if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
 }
 
-function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: Doubt[]): ImportedType {
-  const say = (reason: Doubt['reason'], detail = '') => {
+function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: ImportDoubt[]): ImportedType {
+  const say = (reason: ImportDoubt['reason'], detail = '') => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
   const bare = answer.normalize('NFKC').replace(/[^A-Za-z]/gu, '')

@@ -339,7 +339,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
 /** A shared text that offers the options of its questions. */
 const OFFERS = /备选(?:答案|项)|共用选项|share (?:the|these|one|a) (?:same )?(?:list of )?(?:options|answers|choices)/iu
 
-/** Gives a question the options of the shared text; what is left of the text is its material. */
+/** Gives a question the options of the shared text; the rest of the text is its material. */
 function takeSharedOptions(draft: Draft, { line, lines }: NonNullable<State['shared']>): void {
   const list: Draft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
   for (const one of lines) readText(list, one)
@@ -416,7 +416,7 @@ function addKey(state: State, number: number, line: number, text: RichLine): voi
   state.keys.push({ number, section: state.keySection, run: state.run, line, lines: [text] })
 }
 
-/** The section that a heading among the answers names, by its ordinal and type; null where none or several fit. */
+/** Finds the section that a heading among the answers names, by its ordinal and type; null when none or several fit. */
 function sectionOf(
   ordinal: number | null,
   type: ReturnType<typeof typeNamed>,

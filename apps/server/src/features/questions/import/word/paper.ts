@@ -32,7 +32,7 @@ export type GivenAnswer = {
 }
 
 /** Doubts that a person must settle, by the reason that the preview shows. */
-export type Doubt = { readonly reason: ImportReason; readonly detail: string }
+export type ImportDoubt = { readonly reason: ImportReason; readonly detail: string }
 
 /** A question as the lines of a paper show it, before it is judged. */
 export type Draft = {
@@ -59,10 +59,10 @@ export type Draft = {
   tags: string
   /** Facts that our own export wrote. */
   own: string
-  readonly doubts: Doubt[]
+  readonly doubts: ImportDoubt[]
   /** Set when nothing can make this a question. */
-  refusal: Doubt | null
-  readonly remarks: Doubt[]
+  refusal: ImportDoubt | null
+  readonly remarks: ImportDoubt[]
   /** The field that a further line continues. */
   open: 'stem' | 'option' | 'answer' | 'explanation' | 'rubric' | 'closed'
   /** The last number of a list inside its text. */

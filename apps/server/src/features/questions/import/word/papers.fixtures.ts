@@ -17,12 +17,12 @@ import {
 import type { ImportedType } from '../imported-question.ts'
 
 /** A question as its author meant it. `isTrap`: the paper contradicts itself or can't be read there. */
-export type Planted = {
+export type PlantedQuestion = {
   readonly type: ImportedType
   readonly number: number
   readonly stem: string
   readonly options: readonly string[]
-  /** Letters, `true` or `false`, or the answers of gaps parted by `|`. */
+  /** Letters, `true` or `false`, or the answers of gaps separated by `|`. */
   readonly right: string
   readonly points: number
   readonly explanation: string
@@ -32,7 +32,7 @@ export type PlantedPaper = {
   readonly name: string
   readonly bytes: Buffer
   readonly key: Buffer | null
-  readonly questions: readonly Planted[]
+  readonly questions: readonly PlantedQuestion[]
 }
 
 /** Numbers from a seed: the same papers on every machine. */
@@ -191,7 +191,7 @@ function buildPaper(index: number): PlantedPaper {
   const random = randomFrom(index * 7919 + 17)
   const layout = layoutOf(index, random)
   const words = layout.isEnglish ? EN : ZH
-  const questions: Planted[] = []
+  const questions: PlantedQuestion[] = []
   const body: string[] = []
   const keyBody: string[] = []
   const pictures: Buffer[] = []
@@ -298,7 +298,7 @@ function buildPaper(index: number): PlantedPaper {
   }
 }
 
-type Made = Pick<Planted, 'type' | 'stem' | 'options' | 'right' | 'explanation'> & {
+type Made = Pick<PlantedQuestion, 'type' | 'stem' | 'options' | 'right' | 'explanation'> & {
   readonly stemXml: (pictures: Buffer[]) => string
   /** The answer as the paper writes it; null: nowhere. */
   readonly answerText: string | null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { packStored } from '../../../../core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import { readQuestionFile } from '../read-question-file.ts'
-import { type Planted, type PlantedPaper, plantedPapers } from './papers.fixtures.ts'
+import { type PlantedPaper, type PlantedQuestion, plantedPapers } from './papers.fixtures.ts'
 
 const plain = (html: string): string =>
   html
@@ -11,7 +11,7 @@ const plain = (html: string): string =>
     .replace(/\s/gu, '')
 
 /** The differences between what was planted and what was read. */
-function differences(planted: Planted, read: ImportedQuestion): string[] {
+function differences(planted: PlantedQuestion, read: ImportedQuestion): string[] {
   const right =
     read.type === 'blank'
       ? read.blanks.map(({ accepted }) => accepted.map(({ text }) => text).join('=')).join('|')

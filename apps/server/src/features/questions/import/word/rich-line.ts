@@ -1,7 +1,7 @@
 import { escapeText } from '../rewrite-html.ts'
 
 /** The looks of a run that a question keeps, by the HTML element that shows them. */
-export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
+export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
  * A piece of a line with one look. An object (a picture, a formula) is one character of text, U+FFFC, with the HTML that
@@ -9,7 +9,7 @@ export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
  */
 export type Run = {
   readonly text: string
-  readonly looks: readonly Look[]
+  readonly looks: readonly RunLook[]
   readonly html?: string
   readonly unread?: string
 }
@@ -34,7 +34,7 @@ const foldWidth = (text: string): string =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   )
 
-/** Makes a line of its runs; neighbours with the same look become one. */
+/** Makes a line of its runs; adjacent ones with the same look are merged. */
 export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
   const joined: Run[] = []
   for (const run of runs) {
@@ -54,7 +54,7 @@ export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
   return { runs: joined, text, folded: foldWidth(text), numberLength }
 }
 
-/** The part of a line between two positions, without the space around it. */
+/** Returns the part of a line between two positions, without the space around it. */
 export function sliceLine(line: RichLine, from: number, to = line.text.length): RichLine {
   const part = line.text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)
@@ -71,7 +71,7 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
   return makeLine(runs)
 }
 
-/** A line with one part of its text replaced. */
+/** Returns a line with one part of its text replaced. */
 export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
   makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
 
@@ -96,14 +96,14 @@ export function htmlOfLine({ runs }: RichLine): string {
     .join('')
 }
 
-/** The objects of lines that can't be shown, by their names. */
+/** Returns the objects of lines that can't be shown, by their names. */
 export const unreadIn = (lines: readonly RichLine[]): string[] => [
   ...new Set(lines.flatMap(({ runs }) => runs.flatMap(({ unread }) => (unread === undefined ? [] : [unread])))),
 ]
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
 
-/** A text without looks as a line. */
+/** Returns a text without looks as a line. */
 export const plainLine = (text: string): RichLine => ({
   runs: text === '' ? [] : [{ text, looks: [] }],
   text,

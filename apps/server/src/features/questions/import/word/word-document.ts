@@ -4,7 +4,7 @@ import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
 import { Refusal } from '../import-reasons.ts'
-import { type Look, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
+import { makeLine, OBJECT, type RichLine, type Run, type RunLook } from './rich-line.ts'
 import { readFormula } from './word-formula.ts'
 import { type Numbering, readNumbering } from './word-numbering.ts'
 
@@ -254,7 +254,7 @@ const add = (state: State, run: Run) => state.lines.at(-1)?.push(run)
 const addObject = (state: State, html: string) => add(state, { text: OBJECT, looks: [], html })
 const addUnread = (state: State, unread: string) => add(state, { text: OBJECT, looks: [], unread })
 
-/** All text in an element, to say what is left out. */
+/** Returns all text in an element, to report the left-out part. */
 const textIn = (element: XmlElement): string =>
   element.children
     .map((one) => (/^(?:w:t|w:delText)$/u.test(one.name) ? one.text : textIn(one)))
@@ -297,8 +297,8 @@ function walk(parent: XmlElement, state: State): void {
   }
 }
 
-function looksOf(properties: XmlElement | undefined): Look[] {
-  const looks: Look[] = []
+function looksOf(properties: XmlElement | undefined): RunLook[] {
+  const looks: RunLook[] = []
   if (isOn(properties, 'w:b')) looks.push('b')
   if (isOn(properties, 'w:i')) looks.push('i')
   if (isOn(properties, 'w:u')) looks.push('u')
@@ -386,7 +386,7 @@ function readField(kind: string, state: State): void {
   // `separate` shows the result until `end`, which closes nothing then.
 }
 
-function readSymbol(element: XmlElement, looks: readonly Look[], state: State): void {
+function readSymbol(element: XmlElement, looks: readonly RunLook[], state: State): void {
   const code = (element.attributes['w:char'] ?? '').toUpperCase()
   const font = element.attributes['w:font'] ?? ''
   const point = Number.parseInt(code, 16)

@@ -202,7 +202,7 @@ function texOf(element: XmlElement): string {
 const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `{${name}}`)
 
 /**
- * Turns a formula of Word (OMML) into HTML: raised and lowered text where that shows all of it, else TeX between `\(` and
+ * Converts a formula of Word (OMML) to HTML: raised and lowered text if that is enough, otherwise TeX between `\(` and
  * `\)`, which the portal typesets.
  */
 export function readFormula(element: XmlElement): Formula {

@@ -25,7 +25,7 @@ export const word = defineQuestionFormat({
 
 const isPaper = (name: string): boolean => /\.docx$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|[.~])/u.test(name)
 const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
-/** True for the name of a paper that is not one of answers. */
+/** Returns true for the name of a paper that is not one of answers. */
 export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
 /** A paper of Word with the file of its answers, as the console sends both. */

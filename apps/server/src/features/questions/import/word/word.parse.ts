@@ -169,8 +169,8 @@ function withoutNumber({ runs, numberLength }: RichLine): Run[] {
 }
 
 /**
- * Reads a paper of Word, with the file of its answers where there is one, whose lines count on from the paper's. Each
- * question is certain, to be looked at, or refused with its line; nothing is guessed.
+ * Reads a paper of Word, with the file of its answers if there is one, whose line numbers continue those of the paper.
+ * Each question is certain, to check, or refused with its line; nothing is guessed.
  */
 export function parseWord(paper: ZipPackage, fileName: string, key?: ZipPackage): ImportReport {
   const report = emptyReport()

@@ -14,7 +14,9 @@ const left = 56
 const right = 539
 const bottom = 770
 
-/** The receipt on A4: candidate, exam, times, the verification code and every answer. Longer ones have more pages. */
+/**
+ * Draws the receipt on A4: candidate, exam, times, the verification code and every answer. Longer ones have more pages.
+ */
 export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const title = pickText(sheet.title, 'zh')
   const titleEn = pickText(sheet.title, 'en')

@@ -29,7 +29,7 @@ export type ReceiptSheet = {
 
 const draw = createThread<ReceiptSheet, Uint8Array>(new URL('./receipt-pdf.worker.ts', import.meta.url))
 
-/** The receipt as a PDF. The same receipt gives the same bytes. */
+/** Draws the receipt as a PDF. The same receipt gives the same bytes. */
 export async function drawReceiptPdf(sheet: ReceiptSheet): Promise<Buffer> {
   const bytes = await draw(sheet)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -30,7 +30,7 @@ export function LessonIcon({ type, size = 16 }: { readonly type: number; readonl
   return <Icon size={size} stroke={1.5} aria-hidden />
 }
 
-/** Seconds as a clock shows them: 18:24, 1:19:52. */
+/** Formats seconds like a clock: 18:24, 1:19:52. */
 export function formatLessonLength(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number) => String(value).padStart(2, '0')

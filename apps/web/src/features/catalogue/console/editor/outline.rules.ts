@@ -6,11 +6,11 @@ export type Lesson = Section['lessons'][number]
 /** A change of the outline that can be applied again to a newer version by another author. */
 export type OutlineAct = (sections: Sections) => Sections
 
-/** True while the media of a lesson is being uploaded, queued or converted. */
+/** Returns true while the media of a lesson is being uploaded, queued or converted. */
 export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
-/** The labels that the server will assign: 1.1, 1.2, 2.1. */
+/** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */
 export const labelLessons: OutlineAct = (sections) =>
   sections.map((section, at) => ({
     ...section,
@@ -42,7 +42,7 @@ export const insertLesson =
     )
   }
 
-/** One place up or down; at the end of a section on into the next one. */
+/** Moves a lesson up or down by one place; at the end of a section on into the next one. */
 export const moveLessonByOne =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -55,7 +55,7 @@ export const moveLessonByOne =
     return next ? insertLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
-/** To the end of the next section, or of the one before. */
+/** Moves a lesson to the end of the next section, or of the one before. */
 export const changeSection =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -79,7 +79,7 @@ export const renameSection =
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
-/** Marks a section that the server has not given an id yet. */
+/** The mark of a section to which the server has not given an id yet. */
 export const newSectionMark = 'new '
 export const addSection =
   (mark: string, title: Section['title']): OutlineAct =>
@@ -114,7 +114,7 @@ export const removeLesson =
   (sections) =>
     without(sections, contentId)
 
-/** As the call takes it: a new section has no id. */
+/** Returns the outline in the form of the call: a new section has no id. */
 export const outlineInput = (sections: Sections) =>
   sections.map(({ sectionId, title, lessons }) => ({
     ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
@@ -122,6 +122,6 @@ export const outlineInput = (sections: Sections) =>
     contentIds: lessons.map(({ contentId }) => contentId),
   }))
 
-/** Why a lesson is not ready, by its label. */
+/** Returns the reason why a lesson is not ready, by its label. */
 export const lessonProblem = (problems: Course['problems'], label: string): Course['problems'][number] | null =>
   problems.find(({ field }) => field === `lesson ${label}`) ?? null

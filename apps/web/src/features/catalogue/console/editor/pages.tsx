@@ -8,7 +8,7 @@ type Props = {
   readonly previous: string | null
   readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void
 }
-/** Newer and older pages of a list within a tab. */
+/** Links to newer and older pages of a list within a tab. */
 export function Pages({ next, previous, onPage }: Props) {
   const t = useTexts(editorPageTexts).pages
   if (next === null && previous === null) return null

@@ -93,7 +93,7 @@ export function PaneNumber({
 }
 
 type Option = { readonly id: string; readonly words: string }
-/** One of a few beside its label; `none` offers nothing as a choice. */
+/** A choice of one from a few beside its label; `none` offers nothing as a choice. */
 export function PaneSelect({
   form,
   name,
@@ -129,7 +129,7 @@ export function PaneSelect({
   )
 }
 
-/** One of very few, all in sight. */
+/** A choice of one from very few, all visible. */
 export function PaneChoice<Id extends string>({
   form,
   name,
@@ -160,7 +160,7 @@ export function PaneChoice<Id extends string>({
   )
 }
 
-/** Several of a few. */
+/** A choice of several from a few. */
 export function PaneTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   const show = useCallback(

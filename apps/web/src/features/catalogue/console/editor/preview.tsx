@@ -15,18 +15,20 @@ import css from './preview.module.css'
 
 type Lang = 'zh' | 'en'
 type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** A text in the reader's language, else in the other one. */
+/** A text in the reader's language, otherwise in the other one. */
 const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
-/** Shows the file of a lesson. The page of the route brings it, because players belong to the feature of learning. */
+/** Shows the file of a lesson. The page of the route passes it, because players belong to the feature of learning. */
 export type LessonPlayer = ComponentType<{
   readonly contentId: string
   readonly mediaId: string | null
   readonly title: string
 }>
 
-/** A course as learners read it, draft or not. It uses authoring calls only, so nothing is recorded as study. */
+/**
+ * A course in the form that learners see, draft or not. It uses authoring calls only, so nothing is recorded as study.
+ */
 export function CoursePreview({
   course,
   contentId,

@@ -7,7 +7,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { addSection, newSectionMark, renameSection, type Section } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** The title of a section in both languages; `null`: of a new one. */
+/** A dialog for the title of a section in both languages; `null`: a new one. */
 export function SectionDialog({
   editor,
   section,

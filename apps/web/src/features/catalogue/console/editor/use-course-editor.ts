@@ -24,7 +24,7 @@ export type CourseEditor = {
   /** Changes the outline immediately and saves in the background. Returns whether it was saved. */
   readonly change: (act: OutlineAct) => Promise<boolean>
   readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
-  /** Does one write on the course after the other: each names the revision that the one before has left. */
+  /** Writes to the course one after another: each write names the revision of the one before. */
   readonly inTurn: <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>) => Promise<T>
   /** Settings of a published course go live immediately, so they are saved by hand; lessons change in its draft. */
   readonly isAutosaved: boolean
@@ -32,7 +32,7 @@ export type CourseEditor = {
 
 const headOf = ({ head }: Course) => ({ head })
 
-/** One course while it is written: its head as a form, its outline as acts, and one revision for both. */
+/** Edits one course: its head as a form, its outline as acts, and one revision for both. */
 export function useCourseEditor(course: Course): CourseEditor {
   const { productId } = course
   const t = useTexts(editorPageTexts)

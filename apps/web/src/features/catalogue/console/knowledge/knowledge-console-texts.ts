@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of the knowledge library as staff see it. */
+/** The words about the knowledge library for staff. */
 export const knowledgeConsoleTexts = defineTexts({
   zh: () => import('./texts/zh.ts'),
   en: () => import('./texts/en.ts'),

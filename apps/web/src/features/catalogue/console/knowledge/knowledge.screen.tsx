@@ -20,7 +20,7 @@ import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
-/** The knowledge library: its tree of topics, and the items that stand in them or wait for a place. */
+/** The knowledge library: its tree of topics, and the items in them or without a topic. */
 export function ManagedKnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters

@@ -15,7 +15,9 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
   return parentId !== null && isBelow(topics, parentId, ancestor)
 }
 
-/** Into another topic, as its last child; null when it is there already or would become its own descendant. */
+/**
+ * Moves a topic into another one, as its last child; null when it is there already or would become its own descendant.
+ */
 export function moveInto(topics: readonly Placed[], id: string, parentId: string | null): Move | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
   const order = siblingsOf(topics, parentId).filter((one) => one !== id)
@@ -24,7 +26,7 @@ export function moveInto(topics: readonly Placed[], id: string, parentId: string
   return { parentId, order: [...order, id] }
 }
 
-/** Beside another topic; null when it is there already or would become its own descendant. */
+/** Moves a topic beside another one; null when it is there already or would become its own descendant. */
 export function moveBeside(
   topics: readonly Placed[],
   id: string,
@@ -40,7 +42,10 @@ export function moveBeside(
     : { parentId: beside.parentId, order }
 }
 
-/** One step up or down among its siblings, into the one above it, or out to behind its parent; null: there is no such step. */
+/**
+ * Moves a topic one step up or down among its siblings, into the one above it, or out to behind its parent; null when
+ * there is no such step.
+ */
 export function stepTopic(topics: readonly Placed[], id: string, way: 'up' | 'down' | 'into' | 'out'): Move | null {
   const topic = find(topics, id)
   if (!topic) return null

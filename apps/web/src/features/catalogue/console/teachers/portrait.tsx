@@ -9,7 +9,7 @@ type PortraitProps = {
   readonly size?: number
 }
 
-/** A teacher's picture; the first letter of the name where there is none. */
+/** A teacher's picture, or the first letter of their name. */
 export function Portrait({ of: { portraitUrl, name }, size = 28 }: PortraitProps) {
   if (portraitUrl) return <img className={css.portrait} src={portraitUrl} alt="" width={size} height={size} />
   return (

@@ -10,7 +10,9 @@ export type Teacher = DataOf<typeof teacherRead>
 
 const rowsOfPage = 50
 
-/** A page of teachers. There are few: the server pages them by number, and the cursor is the number of the page. */
+/**
+ * Returns a page of teachers. There are few: the server pages them by number, and the cursor is the number of the page.
+ */
 export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
   const page = Math.max(0, Number(query?.after ?? query?.before ?? 0) || 0)
   const size = query?.limit ?? rowsOfPage
@@ -35,7 +37,7 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
 export const useManagedTeacher = (teacherId: string | null) =>
   useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
 export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
-/** The first instructors that match, for the palette. */
+/** Finds the first instructors that match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
 export const sendPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)

@@ -18,7 +18,7 @@ type DayProps = {
   readonly isMine: boolean
 }
 
-/** The day of an exam, step by step, with the times of a session; and what to bring. */
+/** The day of an exam, step by step, with the times of a session, and the things to bring. */
 export function ExamDay({ session, isMine }: DayProps) {
   const t = useTexts(applicationTexts).centres
   const of = session ? formatShortInstant(session.startsAt, session.zone) : ''

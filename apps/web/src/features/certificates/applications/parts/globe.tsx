@@ -2,11 +2,11 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Location } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { drawGlobe, mapPlaceOf, type Place, spreadLabels } from '../globe.rules.ts'
+import { drawGlobe, type GlobePlace, mapPlaceOf, spreadLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
-type City = { readonly name: string; readonly place: Place; readonly centres: readonly Location[] }
+type City = { readonly name: string; readonly place: GlobePlace; readonly centres: readonly Location[] }
 
 /** Centres with a known location, grouped by city. */
 function citiesOf(centres: readonly Location[]): City[] {

@@ -13,7 +13,7 @@ import css from './exam-coupon.module.css'
 
 const route = getRouteApi('/user/coupon')
 
-/** Exam coupons of the reader. */
+/** The exam coupons of the reader. */
 export function ExamCouponScreen() {
   const t = useTexts(applicationTexts).coupons
   const { page = 0 } = route.useSearch()

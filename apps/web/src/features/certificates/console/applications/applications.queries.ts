@@ -19,14 +19,14 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 export type ExamApplyRow = DataOf<typeof examApplyRows>['rows'][number]
 export type ExamApply = DataOf<typeof examApplyRead>
 export type GroundsRow = DataOf<typeof certificateApplyRows>['rows'][number]
-export type Grounds = DataOf<typeof certificateApplyRead>
+export type ApplicationDetails = DataOf<typeof certificateApplyRead>
 export type ApplyKind = InputOf<typeof returnReasonList>['kind']
 export type Purpose = InputOf<typeof applyDocuments>['purpose']
 export type Documents = DataOf<typeof applyDocuments>
 export type Reason = DataOf<typeof returnReasonList>['list'][number]
 export type Seats = DataOf<typeof examSeats>
 export type SeatSession = Seats['sessions'][number]
-export type Past = ExamApply['decisions'][number]
+export type PastDecision = ExamApply['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
 export const useExamApplies = (query: ListQuery | null) =>
@@ -39,7 +39,7 @@ export const useCertificateApply = (applicationId: string) =>
 export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
-/** Not cached: each view is requested and recorded. */
+/** Fetches documents, without a cache: each view is requested and recorded. */
 export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
   send(applyDocuments, { kind, applicationId, purpose })
 export const decideExamApply = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)

@@ -9,7 +9,7 @@ import { type GroundsRow, useCertificateApplies, useExamApplies, useReasons } fr
 import { deskTexts } from './applications-texts.ts'
 import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
 
-/** Applications for certificates on evidence; approved, the certificate is issued. */
+/** Applications for certificates on evidence; an approval issues the certificate. */
 export function CertificateApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.certificate

@@ -5,7 +5,7 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
-import { decideCertificateApply, type Grounds, useCertificateApply } from './applications.queries.ts'
+import { type ApplicationDetails, decideCertificateApply, useCertificateApply } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
@@ -23,7 +23,7 @@ export function CertificateApplyPanel(props: Props) {
   )
 }
 
-function Case({ one, ways, onDone }: Props & { readonly one: Grounds }) {
+function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails }) {
   const all = useTexts(deskTexts)
   const t = all.certificate
   const isOpen = one.state === 'submitted'

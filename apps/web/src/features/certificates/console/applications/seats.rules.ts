@@ -23,13 +23,13 @@ export function seatCell(sessions: readonly SeatSession[], { centreId, day }: Se
   }
 }
 
-/** The days of the board: those with a session. */
+/** Returns the days of the board: those with a session. */
 export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] =>
   [...new Set(sessions.map((one) => one.day))].toSorted()
 
 const [nameWidth, dayWidth] = [92, 46]
 /**
- * The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing
+ * Divides the days of the board into blocks of nearly equal length, each as wide as there is room for, so that nothing
  * scrolls sideways.
  */
 export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
@@ -40,7 +40,7 @@ export function dayBlocks(days: readonly string[], width: number): readonly (rea
   )
 }
 
-/** So many months later than `2026-11`; earlier when negative. */
+/** Returns the month this many months after one such as `2026-11`; earlier when negative. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)

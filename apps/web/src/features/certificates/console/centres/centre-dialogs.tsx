@@ -102,7 +102,7 @@ function TimeFields({ times, onChange, zone }: TimesProps) {
   )
 }
 
-/** The times and seats to be sent, or what is wrong with them. */
+/** Reads the times and seats to be sent, or their problems. */
 function read(
   { startsAt, endsAt, changeUntil, ...times }: Times,
   missing: { readonly time: string; readonly seats: string; readonly order: string; readonly past: string },

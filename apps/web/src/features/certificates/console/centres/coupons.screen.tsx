@@ -19,7 +19,7 @@ import type { FoundPerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
-/** Exam coupons: holders and exams, issuing and revoking. */
+/** Exam coupons with holders and exams, to issue and revoke. */
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)

@@ -1,15 +1,15 @@
 import type { Candidate } from './checkin.queries.ts'
 import type { KeptAct, KeptRoll } from './checkin-store.ts'
 
-export type Standing = Candidate & {
+export type CheckinStanding = Candidate & {
   readonly isHere: boolean
   readonly hereAt: string | null
   readonly isWaiting: boolean
   readonly isGone: boolean
 }
 
-/** The list as known to this device: the saved list with the acts recorded since. */
-export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
+/** Returns the list as known to this device: the saved list with the acts recorded since. */
+export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): CheckinStanding[] {
   const last = new Map<string, KeptAct>()
   const gone = new Set<string>()
   for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
@@ -27,7 +27,7 @@ export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Sta
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
 /** Candidates matching the typed text: part of the name or ticket, or the whole seat number. */
-export function matchingCandidates(people: readonly Standing[], typed: string): Standing[] {
+export function matchingCandidates(people: readonly CheckinStanding[], typed: string): CheckinStanding[] {
   const words = plain(typed)
   if (words === '') return [...people]
   return people.filter(

@@ -3,8 +3,8 @@ import { portalZone, zoneName } from '#web/ui/zone.ts'
 import type { Roll } from './checkin.queries.ts'
 
 /**
- * The check-in data stored on the device: lists until their sessions end, and acts until the server has them. Both by
- * the account at work.
+ * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both by
+ * the account in use.
  */
 export type KeptRoll = {
   readonly sessionId: string

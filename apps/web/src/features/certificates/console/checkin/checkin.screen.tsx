@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
 import { type DoorSession, useCheckinSessions } from './checkin.queries.ts'
-import { matchingCandidates, rollStandings, type Standing } from './checkin-state.ts'
+import { type CheckinStanding, matchingCandidates, rollStandings } from './checkin-state.ts'
 import type { KeptRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
 import { canScan, Scanner } from './scanner.tsx'
@@ -89,7 +89,7 @@ function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onO
 
 const tabs = ['all', 'absent', 'here', 'waiting', 'gone'] as const
 type Tab = (typeof tabs)[number]
-const isIn: Readonly<Record<Tab, (one: Standing) => boolean>> = {
+const isIn: Readonly<Record<Tab, (one: CheckinStanding) => boolean>> = {
   all: () => true,
   absent: (one) => !one.isHere && !one.isGone,
   here: (one) => one.isHere,
@@ -111,7 +111,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
   const gone = people.filter((one) => one.isGone)
   const here = people.filter((one) => one.isHere).length
   const one = typed.trim() && found.length === 1 ? found[0] : undefined
-  const turn = (person: Standing, act: 'in' | 'out') => {
+  const turn = (person: CheckinStanding, act: 'in' | 'out') => {
     note(person.applicationId, act)
     setTold(act === 'in' ? t.done(person.name) : t.undone(person.name))
     setTyped('')
@@ -247,7 +247,10 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
   )
 }
 
-type TurnProps = { readonly person: Standing; readonly onTurn: (person: Standing, act: 'in' | 'out') => void }
+type TurnProps = {
+  readonly person: CheckinStanding
+  readonly onTurn: (person: CheckinStanding, act: 'in' | 'out') => void
+}
 function Turn({ person, onTurn }: TurnProps) {
   const t = useTexts(checkinTexts)
   if (person.isGone) return <span className={css.when}>{t.tabs.gone}</span>

@@ -9,7 +9,7 @@ const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass 
 /** Browsers without a code reader get one at once: offline nothing can be fetched later. */
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
-/** True if there is a camera for reading codes. Browsers offer one only to pages served over TLS. */
+/** Returns true if there is a camera for reading codes. Browsers offer one only to pages served over TLS. */
 export const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>
@@ -37,7 +37,7 @@ async function openReader(): Promise<Read> {
 const widest = 960
 const lookEveryMs = 200
 
-/** The camera, looking for the code of a ticket. */
+/** The camera, which reads the code of a ticket. */
 export function Scanner({ onCode }: { readonly onCode: (code: string) => void }) {
   const t = useTexts(checkinTexts)
   const video = useRef<HTMLVideoElement>(null)

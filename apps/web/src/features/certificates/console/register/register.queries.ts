@@ -35,11 +35,11 @@ export const issueToPerson = (input: InputOf<typeof certificateIssue>) => write(
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
-/** The certificate as PDF in the reader's language, into the browser's downloads. */
+/** Saves the certificate as PDF in the reader's language in the browser's downloads. */
 export const downloadPdf = async (certificateId: string): Promise<void> =>
   saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
-/** The list as a file: what the query shows. */
+/** Starts an export of the filtered list to a file. */
 export function exportRegister(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
   const known = new Set([

@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     reports: 'Reports',
     reportCount: (count) => plural(count, 'report'),
     outcomes: { kept: 'Kept', hidden: 'Hidden', removed: 'Removed', withdrawn: 'Deleted by its author' },
-    withdrawnNote: 'Deleted by its author, no decision needed. It is removed for good after 30 days.',
+    withdrawnNote: 'Deleted by its author, no decision needed. It is permanently deleted after 30 days.',
     decide: 'Decide',
     decideHint: 'The author sees the reason',
     reason: 'Reason',
@@ -85,7 +85,7 @@ export const texts: typeof zh = {
     manyNote: {
       keep: 'Everyone can see them. Their reports are closed, and the reporters are notified.',
       hide: 'Only their authors can see them, with the reason. They can be shown again.',
-      remove: 'Their authors see the reason. They can be restored within 30 days, then they are deleted for good.',
+      remove: 'Their authors see the reason. They can be restored within 30 days, then they are permanently deleted.',
     },
     manyDone: {
       keep: (count) => `Kept ${plural(count, 'comment')}`,

@@ -14,7 +14,7 @@ import { SubscriptionLine } from '../subscription-line.tsx'
 
 const route = getRouteApi('/user/subscribeList')
 
-/** The reader's subscriptions with their latest news, and how they are notified. */
+/** The reader's subscriptions with their latest news, and the channels of their notifications. */
 export function SubscriptionsScreen() {
   const t = useTexts(followingTexts)
   const { page = 0 } = route.useSearch()

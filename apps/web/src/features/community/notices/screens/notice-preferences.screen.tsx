@@ -7,7 +7,7 @@ import { noticeTexts } from '../notice-texts.ts'
 import { saveNoticePreference, useNoticePreferences } from '../notices.queries.ts'
 import { QuietHours } from '../quiet-hours.tsx'
 
-/** How notifications reach the reader: kinds by channels, and quiet hours. */
+/** The ways in which notifications reach the reader: kinds by channels, and quiet hours. */
 export function NoticePreferencesScreen() {
   const t = useTexts(noticeTexts)
   const query = useNoticePreferences()

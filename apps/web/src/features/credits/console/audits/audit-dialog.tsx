@@ -22,7 +22,7 @@ const everyKind = 'every'
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The form of a new audit: whom it is about, the share, and the day by which proof is due. */
+/** The form of a new audit: its people, the share, and the day by which proof is due. */
 export function AuditDialog({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
   const t = useTexts(auditConsoleTexts).form
   const every = useTexts(auditConsoleTexts).everyKind

@@ -10,12 +10,12 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
-import { type Act, type BoardRow, canDo } from './board.rules.ts'
+import { type BoardAction, type BoardRow, canDo } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** The act and its target: these attempts, or all of the exam. */
 export type Intent =
-  | { readonly act: Act; readonly rows: readonly BoardRow[] }
+  | { readonly act: BoardAction; readonly rows: readonly BoardRow[] }
   | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
 type Props = {
   readonly examId: string
@@ -29,8 +29,8 @@ type Props = {
 const presets = [5, 10, 15] as const
 
 /**
- * Asks for the reason, and for how much time, before staff change attempts; reports attempts that could not be changed,
- * and why. `isSitting`: the officer is taking the exam too, and an act on all skips them.
+ * Asks for the reason, and for the extra time, before staff change attempts; reports attempts that could not be
+ * changed, with the reasons. `isSitting`: the officer is also taking the exam, and an act on all skips them.
  */
 export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)

@@ -23,15 +23,15 @@ import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
-import { type Act, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
+import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
 
 export type Ledger = DataOf<typeof attemptLedgerForStaff>
 export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 
 /** The page's copy of a board: `now` is the server's time, `isBehind` that no response has arrived for a while. */
-export type Seen = {
+export type SeenBoard = {
   readonly exam: BoardExam | null
   readonly rows: readonly BoardRow[]
   readonly now: number
@@ -40,7 +40,7 @@ export type Seen = {
 }
 export type Board = {
   readonly subscribe: (hear: () => void) => () => void
-  readonly get: () => Seen
+  readonly get: () => SeenBoard
   readonly again: () => void
 }
 
@@ -58,10 +58,10 @@ const wait = (ms: number, signal: AbortSignal) =>
 function followBoard(examId: string): Board {
   const hearers = new Set<() => void>()
   const rows = new Map<string, BoardRow>()
-  let seen: Seen = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
+  let seen: SeenBoard = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
   let ahead = 0
   let stop = new AbortController()
-  const tell = (some: Partial<Seen>) => {
+  const tell = (some: Partial<SeenBoard>) => {
     seen = { ...seen, now: performance.now() + ahead, ...some }
     for (const hear of hearers) hear()
   }
@@ -132,9 +132,9 @@ export function useExamBoard(examId: string): Board {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or language reads it anew
   return useMemo(() => followBoard(examId), [examId, session, locale])
 }
-export const useSeen = (board: Board): Seen => useSyncExternalStore(board.subscribe, board.get)
+export const useSeen = (board: Board): SeenBoard => useSyncExternalStore(board.subscribe, board.get)
 
-/** The rows of a board as a list's result: all on one page, since all of them are here. */
+/** Returns the rows of a board as a list's result, all on one page. */
 export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
@@ -149,13 +149,13 @@ export const boardRowsResult =
 
 export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
-export const useDecideOutage = (said: Said<typeof decideOutage>) => useWrite(decideOutage, said)
+export const useDecideOutage = (said: WriteMessages<typeof decideOutage>) => useWrite(decideOutage, said)
 
 /** Sends an announcement to these attempts, or to all without `attemptIds`. Idempotent by its key. */
-export const useAnnounce = (said: Said<typeof announce>) => useWrite(announce, said)
+export const useAnnounce = (said: WriteMessages<typeof announce>) => useWrite(announce, said)
 
 export type ActInput = {
-  readonly act: Act
+  readonly act: BoardAction
   readonly seconds: number
   readonly reason: string
   readonly acceptSeenKey: boolean
@@ -177,7 +177,7 @@ export function actOnAttempt(
   return write(reopenAttempt, { attemptId, seconds, acceptSeenKey, ...own })
 }
 
-/** Starts applying it to many as one task. Idempotent by its key. Returns the task's id. */
+/** Starts applying an act to many attempts as one task. Idempotent by its key. Returns the task's id. */
 export async function startActOnMany(
   examId: string,
   rows: readonly BoardRow[],
@@ -193,7 +193,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** The same for all attempts of the exam but the officer's, in one act. */
+/** Applies an act to all attempts of the exam except the officer's, at once. */
 export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

@@ -5,7 +5,7 @@ type Answer = DataOf<typeof examBoard>
 export type BoardExam = Answer['exam']
 export type BoardRow = Answer['rows'][number]
 export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
-export type Act = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
+export type BoardAction = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 
 /** From this many exits on a candidate needs attention; in an exam that allows fewer, when one more would end it. */
 const manyLeaves = 3
@@ -31,15 +31,15 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
 export const leavesOften = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
-/** True when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
+/** Returns true when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
   return state !== 'running' || leavesOften(row)
 }
 
-/** True when an act is possible in this state. The server decides again. */
-export function canDo(act: Act, row: BoardRow, now: number): boolean {
+/** Returns true when an act is possible in this state. The server decides again. */
+export function canDo(act: BoardAction, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'
@@ -56,13 +56,16 @@ export type BoardFilter = {
   readonly unread?: string
 }
 
-/** The candidate's department, or else the company. */
+/** Returns the candidate's department, or else the company. */
 export const workplaceOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
-/** The rows that a list requests, in its order. By default those that need attention come first and ended ones last. */
+/**
+ * Returns the rows that a list requests, in its order. By default those that need attention come first and ended ones
+ * last.
+ */
 export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
@@ -91,8 +94,8 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
   return rows.filter(matches).sort(compare)
 }
 
-export type Counts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
-export function boardCounts(rows: readonly BoardRow[], now: number): Counts {
+export type BoardCounts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
+export function boardCounts(rows: readonly BoardRow[], now: number): BoardCounts {
   const counts = { running: 0, silent: 0, paused: 0, overdue: 0, ended: 0, look: 0, leaves: 0 }
   for (const row of rows) {
     counts[boardStateOf(row, now)]++
@@ -109,7 +112,7 @@ type BoardRoom = {
   readonly ended: number
   readonly alerts: number
 }
-/** The candidates by workplace, places with most candidates first; inside a place in the order of their names. */
+/** Returns the candidates by workplace, the largest workplaces first; within one, in the order of their names. */
 export function roomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
   return [...Map.groupBy(rows, workplaceOf)]
     .map(([place, people]) => ({
@@ -127,8 +130,8 @@ const dayMs = 86_400_000
 const bandPoints = 60
 
 /**
- * The stretch of time of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
- * attempts shown. `counts` are the candidates at work, up to the present. Null: neither is there.
+ * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
+ * attempts shown. `counts` are the candidates at work, up to the present. Null: there is neither.
  */
 export function bandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]

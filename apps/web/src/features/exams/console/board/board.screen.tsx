@@ -15,7 +15,7 @@ import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
-import { boardRowsResult, type Seen, useExamBoard, useSeen } from './board.queries.ts'
+import { boardRowsResult, type SeenBoard, useExamBoard, useSeen } from './board.queries.ts'
 import {
   type BoardFilter,
   type BoardRow,
@@ -180,7 +180,7 @@ export function BoardScreen() {
   )
 }
 
-function Facts({ seen: { exam } }: { readonly seen: Seen }) {
+function Facts({ seen: { exam } }: { readonly seen: SeenBoard }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
   const window = exam.opensAt && exam.closesAt ? formatSpan(exam.opensAt, exam.closesAt) : null
@@ -198,7 +198,7 @@ function Facts({ seen: { exam } }: { readonly seen: Seen }) {
   )
 }
 
-function Clocks({ seen: { exam, now } }: { readonly seen: Seen }) {
+function Clocks({ seen: { exam, now } }: { readonly seen: SeenBoard }) {
   const t = useTexts(boardTexts)
   const until = exam?.closesAt ? Date.parse(exam.closesAt) - now : null
   return (
@@ -216,7 +216,7 @@ function Clocks({ seen: { exam, now } }: { readonly seen: Seen }) {
 }
 
 type EveryoneProps = {
-  readonly seen: Seen
+  readonly seen: SeenBoard
   readonly onAct: (act: 'give' | 'pause' | 'resume') => void
   readonly onAnnounce: () => void
 }
@@ -400,7 +400,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
   ]
 }
 
-function useFilters({ rows, exam }: Seen): readonly Filter[] {
+function useFilters({ rows, exam }: SeenBoard): readonly Filter[] {
   const t = useTexts(boardTexts)
   const places = useMemo(() => [...new Set(rows.map(workplaceOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
@@ -421,7 +421,7 @@ function useFilters({ rows, exam }: Seen): readonly Filter[] {
   ]
 }
 
-function useViews({ rows, now }: Seen): readonly View[] {
+function useViews({ rows, now }: SeenBoard): readonly View[] {
   const t = useTexts(boardTexts)
   const counts = useMemo(() => boardCounts(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })

@@ -7,13 +7,13 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type Ledger, useAttemptLedger } from './board.queries.ts'
-import { type Act, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
+import { type BoardAction, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 type Props = {
   readonly row: BoardRow
   readonly now: number
-  readonly onAct: (act: Act) => void
+  readonly onAct: (act: BoardAction) => void
   readonly onAnnounce: () => void
 }
 
@@ -28,7 +28,7 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the board heard of the attempt stands in its ledger now
   useEffect(() => void refetch(), [stands, refetch])
   const acts = (['give', 'pause', 'resume', 'reopen', 'end'] as const).filter((act) => canDo(act, row, now))
-  const onKey = (act: Act) => acts.includes(act) && onAct(act)
+  const onKey = (act: BoardAction) => acts.includes(act) && onAct(act)
   useKeys(t.title, {
     e: { words: t.acts.give, run: () => onKey('give') },
     p: { words: t.acts.pause, run: () => onKey(acts.includes('resume') ? 'resume' : 'pause') },

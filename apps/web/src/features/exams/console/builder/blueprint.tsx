@@ -8,7 +8,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Choices } from '../exams-console.queries.ts'
+import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { Feasibility } from './builder.queries.ts'
 import { movedItem, moveToOtherDifficulty, paperSize, type Rule } from './builder.rules.ts'
@@ -16,9 +16,9 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
-type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
+type Bank = Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>
 
-/** A drawn paper, row by row, with the banks' supply for each. A row that falls short offers fixes. */
+/** A drawn paper, row by row, with the banks' supply for each. A row with too few questions offers fixes. */
 export function Blueprint({
   builder,
   banks,

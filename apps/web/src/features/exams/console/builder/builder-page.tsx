@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { zoneName } from '#web/ui/zone.ts'
-import { type AuthoredExam, type Choices, copyExam } from '../exams-console.queries.ts'
+import { type AuthoredExam, copyExam, type ExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { PrintDialog } from '../print/load-print-dialog.ts'
 import css from './builder.module.css'
@@ -43,7 +43,7 @@ export function BuilderPage({
   zone,
 }: {
   readonly exam: AuthoredExam
-  readonly choices: Choices
+  readonly choices: ExamChoices
   readonly zone: string
 }) {
   const t = useTexts(builderTexts)

@@ -12,7 +12,7 @@ import type { Builder, StepProps } from './use-builder.ts'
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: Step; readonly isWrong: boolean }
 
-/** The text of a problem, with its number. */
+/** Returns the text of a problem, with its number. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>
@@ -25,7 +25,7 @@ export function useProblemWords(): (name: ProblemName, count: number) => string 
           : t[name]
 }
 
-/** The problems that block publishing, and notes. */
+/** Returns the problems that block publishing, and notes. */
 export function useChecklist({ problems, content, audience }: Builder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()

@@ -14,11 +14,11 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
-export type Sample = DataOf<typeof examPreview>
+export type ExamPreview = DataOf<typeof examPreview>
 export type Places = DataOf<typeof examPlaces>['companies']
 export type FoundPerson = DataOf<typeof examPeople>['people'][number]
 
@@ -39,5 +39,5 @@ export const withdrawExamRevision = (examId: string, revision: number) => write(
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
 export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
-export const useChangeMarking = (said: Said<typeof markingSettings>) =>
+export const useChangeMarking = (said: WriteMessages<typeof markingSettings>) =>
   useWrite(markingSettings, { ...said, also: () => ['exams'] })

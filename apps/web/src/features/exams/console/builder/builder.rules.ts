@@ -20,7 +20,7 @@ export function paperSize({ rules, fixed }: Content['paper']): { readonly questi
 }
 
 export type Share = { readonly key: string; readonly points: number }
-/** The points of rules grouped by a property, the largest first unless the property has its own order. */
+/** Returns the points of rules grouped by a property, the largest first unless the property has its own order. */
 export function pointShares(
   rules: readonly Rule[],
   keyOf: (rule: Rule) => string,
@@ -32,7 +32,7 @@ export function pointShares(
   return isOrdered ? shares : shares.sort((a, b) => b.points - a.points)
 }
 
-/** The step of the field, counted from 1. */
+/** A step of the builder, counted from 1. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type ProblemName =
   | 'needsTitle'
@@ -47,7 +47,7 @@ export type ProblemName =
   | 'unkeepable'
   | 'fixedWrong'
   | 'nobody'
-/** The problem. With `isKept` the draft is saved all the same, and only publishing is blocked. */
+/** A problem of the exam. With `isKept` the draft is saved anyway, and only publishing is blocked. */
 export type Problem = {
   readonly name: ProblemName
   readonly step: Step
@@ -95,7 +95,7 @@ export function draftProblems(
 }
 
 /**
- * Moves part of a rule's questions to another difficulty: the rest stays, and a row like it is added, or an existing
+ * Moves part of a rule's questions to another difficulty: the rest stays, and a similar row is added, or an existing
  * one grows.
  */
 export function moveToOtherDifficulty(
@@ -122,7 +122,7 @@ export function moveToOtherDifficulty(
   return withNew.filter((one) => one.count > 0)
 }
 
-/** The list with one item moved. */
+/** Returns the list with one item moved. */
 export function movedItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
@@ -130,7 +130,7 @@ export function movedItem<T>(list: readonly T[], from: number, to: number): read
   return [...rest.slice(0, to), one, ...rest.slice(to)]
 }
 
-export const rows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
+export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
 
 /** The earliest release as a number to compare. */
 function timeOf(moment: Moment, closesAt: string | undefined): number {
@@ -140,12 +140,13 @@ function timeOf(moment: Moment, closesAt: string | undefined): number {
 }
 
 /**
- * The rule with another moment for one of its four parts: those above are released no later, those below no earlier.
+ * Returns the rule with another moment for one of its four parts: those above are released no later, those below no
+ * earlier.
  */
 export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
-  const at = rows.indexOf(row)
+  const at = releaseRows.indexOf(row)
   const time = timeOf(moment, closesAt)
-  const entries = rows.map((one, index): readonly [Row, Moment] => {
+  const entries = releaseRows.map((one, index): readonly [Row, Moment] => {
     const now = release[one]
     if (index === at) return [one, moment]
     if (index < at && timeOf(now, closesAt) > time)
@@ -156,12 +157,12 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
   return Object.fromEntries(entries) as Release
 }
 
-/** The instant in the rule, if any: all its moments share it. */
+/** Returns the instant in the rule, if any: all its moments share it. */
 export const releaseInstant = (release: Release): string | null =>
-  rows.map((row) => release[row]).find(isAt)?.at ?? null
-/** The rule with another instant in all its moments. */
+  releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
+/** Returns the rule with another instant in all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
-  Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
+  Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
 export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
   isAt(moment) ? 'at' : moment
 
@@ -174,8 +175,8 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /**
- * Starts within a window and their time: full at once, full on the way, and too late for all of it. Instants in ms.
- * Null: no window.
+ * Returns the starts within a window and their time: full at once, full in between, and too late for all of it.
+ * Instants in ms. Null: no window.
  */
 export function examTimeline({
   opensAt,

@@ -2,7 +2,7 @@ import { isSame, valueAt } from '#web/console/form/values.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
+import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import type { Content, Moment, Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -10,8 +10,8 @@ import { builderTexts } from './builder-texts.ts'
 /** A field of an exam with its label and its value as text. */
 export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
-/** The content of an exam, field by field, as text: for differences between versions and between authors. */
-export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone: string): readonly Field[] {
+/** Returns the content of an exam, field by field, as text: for differences between versions and between authors. */
+export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly Field[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
@@ -101,7 +101,7 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
 }
 
 export type Difference = { readonly label: string; readonly before: string; readonly now: string }
-/** The differences between two contents. */
+/** Returns the differences between two contents. */
 export const contentDifferences = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))

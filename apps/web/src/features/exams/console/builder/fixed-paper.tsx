@@ -6,7 +6,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Choices } from '../exams-console.queries.ts'
+import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
 import { movedItem, paperSize } from './builder.rules.ts'
@@ -19,7 +19,7 @@ import type { Builder } from './use-builder.ts'
 type Props = {
   readonly builder: Builder
   readonly bankId: string
-  readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]
+  readonly banks: readonly Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>[]
 }
 
 /** A fixed paper: its questions in order, added from banks, with the points of each. */

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { HotspotReview } from '../../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../../places/load-places.ts'
-import { drawSample, type Sample } from './builder.queries.ts'
+import { drawSample, type ExamPreview } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import type { Builder } from './use-builder.ts'
@@ -25,7 +25,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
   const ui = useTexts(uiTexts)
   const lang = useLocale()
   const { exam, saveNow } = builder
-  const [sample, setSample] = useState<Sample | null>(null)
+  const [sample, setSample] = useState<ExamPreview | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const draw = useCallback(async () => {
     setSample(null)

@@ -13,7 +13,7 @@ import {
   type Release,
   type Row,
   releaseInstant,
-  rows,
+  releaseRows,
   withInstant,
   withMoment,
 } from './builder.rules.ts'
@@ -27,7 +27,7 @@ const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never']
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
 
 /**
- * The release of each part of a result. Once an exam is published a change applies immediately and has its own call.
+ * The release of each part of a result. Once an exam is published, a change applies immediately and has its own call.
  */
 export function StepRelease({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)
@@ -62,7 +62,7 @@ export function StepRelease({ builder, zone }: StepProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {releaseRows.map((row) => (
             <tr key={row}>
               <th scope="row">{r.rows[row]}</th>
               {words.map((word) => (

@@ -17,7 +17,7 @@ const oneStepMs = 700
 
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
-/** The state of the builder: values, problems, automatic saving, and undo. */
+/** Returns the state of the builder: values, problems, automatic saving, and undo. */
 export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   const { examId } = exam
   const form = useForm(examForm, {
@@ -61,7 +61,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     },
     [put],
   )
-  /** Undoes the last change. False when there is none. */
+  /** Undoes the last change. Returns false when there is none. */
   const undo = useCallback(() => {
     const last = past.current.pop()
     if (!last) return false
@@ -93,7 +93,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     return () => clearTimeout(timer)
   }, [content, changes, isBlocked, isChoosing, phase, form])
 
-  /** Saves unsaved changes. False when that isn't possible. */
+  /** Saves unsaved changes. Returns false when that isn't possible. */
   const saveNow = useCallback(async () => {
     if (form.changed().length === 0) return true
     return form.save()

@@ -17,7 +17,9 @@ export function formattersIn(zone: string, lang: 'zh' | 'en') {
   }
 }
 
-/** The same in the page's language: 12月12日, 13:30, 12月12日 13:30. Other years than the present one are shown. */
+/**
+ * Returns formatters in the page's language: 12月12日, 13:30, 12月12日 13:30. Years other than the present one are shown.
+ */
 export function useZoneFormatters(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '
   const day = (value: string | number) => formatDayOfMonth(new Date(value).toISOString(), zone)

@@ -18,7 +18,7 @@ import type { DeskApi } from './use-marking-queue.ts'
 import { langOf } from './words.ts'
 
 /**
- * Which parts are expanded (question, rubric, samples, similar answers), and the text size, for as long as the page
+ * The expanded parts (question, rubric, samples, similar answers), and the text size, for as long as the page
  * lives.
  */
 const unfolded = { question: true, rubric: true, samples: false, similar: true, large: false }

@@ -12,7 +12,7 @@ import { AnswerPane } from './answer-pane.tsx'
 import { DifferencesChart } from './differences.tsx'
 import css from './mark-answers.module.css'
 import {
-  type Answers,
+  type MarkingAnswers,
   type Step,
   type Tab,
   useAnswers,
@@ -24,7 +24,7 @@ import { hrefAfter, hrefBeside, remainingInQueue } from './marking.rules.ts'
 import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
-import { type Chosen, type DeskApi, useMarkingQueue } from './use-marking-queue.ts'
+import { type ChosenAnswer, type DeskApi, useMarkingQueue } from './use-marking-queue.ts'
 import { countWords, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
@@ -118,7 +118,7 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
     const to = hrefBeside(rows, answer, by)
     return to === null ? null : () => go(to)
   }
-  const chosen: Chosen = {
+  const chosen: ChosenAnswer = {
     taskId: answer,
     next: () => go(hrefAfter(rows, answer)),
     before: beside(-1),
@@ -146,7 +146,7 @@ const allOf = (progress: { readonly done: number; readonly waiting: number; read
 
 type FrameProps = DeskOf & {
   readonly tab: Tab | null
-  readonly parts: Answers | undefined
+  readonly parts: MarkingAnswers | undefined
   readonly children: ReactNode
 }
 function Frame({ id, question, tab, parts, children }: FrameProps) {
@@ -174,7 +174,7 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
   )
 }
 
-type TabsProps = DeskOf & { readonly tab: Tab | null; readonly counts: Answers['counts'] | undefined }
+type TabsProps = DeskOf & { readonly tab: Tab | null; readonly counts: MarkingAnswers['counts'] | undefined }
 function DeskTabs({ id, question, tab, counts }: TabsProps) {
   const t = useTexts(markingTexts)
   const link = (of: Tab | null) => {

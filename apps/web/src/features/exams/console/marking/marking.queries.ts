@@ -16,45 +16,45 @@ import { markingDifferences } from '@portal/contract/exams/marking-differences.c
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
-export type Sample = QuestionFigures['samples'][number]
+export type AnswerSample = QuestionFigures['samples'][number]
 export type Step = DataOf<typeof markingTrail>['list'][number]
 
-export type Answers = DataOf<typeof markingAnswers>
-export type AnswerRow = Answers['list'][number]
+export type MarkingAnswers = DataOf<typeof markingAnswers>
+export type AnswerRow = MarkingAnswers['list'][number]
 export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
 export type Grader = DataOf<typeof markingGraders>['list'][number]
-/** For leaders of marking only (grant `exams`). */
+/** Returns the graders, for leaders of marking only (grant `exams`). */
 export const useGraders = (examId: string | null) =>
   useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
 export const useStatistics = (examId?: string) =>
   useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 type OfDesk = { readonly examId: string; readonly questionId?: string }
 export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
-/** The reader's last steps in a queue, the oldest first. */
+/** Returns the reader's last steps in a queue, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
-/** For the grader who decides between two others. */
+/** Returns the differences, for the grader who decides between two others. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useMarkedQuestion = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
-/** The number of answers in each part of the queue, and one part as a list. */
+/** Returns the number of answers in each part of the queue, and one part as a list. */
 export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
   useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
-/** Fetched once for each answer, so that similar ones don't change while it is marked. */
+/** Returns similar answers, fetched once for each answer, so that they don't change while it is marked. */
 export const useSimilar = (taskId: string) =>
   useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 
 export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
-export const useSetSample = (said: Said<typeof markingSample>) => useWrite(markingSample, said)
+export const useSetSample = (said: WriteMessages<typeof markingSample>) => useWrite(markingSample, said)
 export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
 export const skipHeldAnswer = (taskId: string) => write(markingAside, { taskId })

@@ -1,8 +1,8 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Task } from './marking.queries.ts'
 
-/** The points given so far: for each criterion, or for the whole answer where it has none. Null: not yet. */
-export type Given = {
+/** The points given so far: for each criterion, or for the whole answer if it has none. Null: not yet. */
+export type GivenPoints = {
   readonly points: readonly (number | null)[]
   readonly comment: string
   /** The grader wants to review it: the mark doesn't count yet. */
@@ -10,11 +10,11 @@ export type Given = {
 }
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
-/** The parts to mark in order: the rubric's criteria, or the answer as a whole. */
+/** Returns the parts to mark in order: the rubric's criteria, or the answer as a whole. */
 export const taskCriteria = (task: Task): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function initialPoints(task: Task): Given {
+export function initialPoints(task: Task): GivenPoints {
   const own = task.own
   if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
@@ -23,13 +23,13 @@ export function initialPoints(task: Task): Given {
   }
 }
 
-/** Criteria with at most this many whole points have buttons. */
+/** The most whole points of a criterion that has buttons. */
 export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
- * The points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the digit typed
- * a moment ago. Null: no such mark.
+ * Returns the points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the
+ * digit typed a moment ago. Null: no such mark.
  */
 export function pointsForDigit(
   criterion: Criterion,
@@ -42,13 +42,13 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/** The first criterion without points, looking after this one first. Null: all have points. */
-export function nextCriterionWithoutPoints(points: Given['points'], at: number): number | null {
+/** Returns the first criterion without points, looking after this one first. Null: all have points. */
+export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
 
-/** The next open item of a list after a finished one, or else the first open one. Null: none. */
+/** Returns the next open item of a list after a finished one, or the first open one. Null: none. */
 export function hrefAfter(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
@@ -59,7 +59,8 @@ export function hrefAfter(
 }
 
 /**
- * The nearest open item of a list before or after one; an item that is not in the list counts as its end. Null: none.
+ * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end. Null:
+ * none.
  */
 export function hrefBeside(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -73,14 +74,14 @@ export function hrefBeside(
 }
 
 export type Left = { readonly toMark: number; readonly byOthers: number }
-/** The answers left in a queue besides the reader's finished and current ones. */
+/** Returns the number of answers left in a queue, without the reader's finished and current ones. */
 export function remainingInQueue(all: number, counts: { readonly open: number; readonly mine: number }): Left {
   const isWhole = counts.open <= examLimits.countedAnswers
   return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
 }
 
 const [mostTicks, widestPitch] = [80, 16]
-/** The number of ticks for the remaining answers, and the width of each position. */
+/** Returns the number of ticks for the remaining answers, and the width of each position. */
 export function progressSlots({
   steps,
   left,
@@ -97,7 +98,8 @@ export function progressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * A bar for each answer, the least difference first; with more answers than bars, each bar represents as many of them.
+ * Returns a bar for each answer, the least difference first; with more answers than bars, each bar represents as many
+ * of them.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -112,17 +114,18 @@ export function differenceBars(
 
 type Judgement = Task['others'][number]
 /** Copies all points of one opinion; the comment stays. */
-export const copyJudgement = (task: Task, from: Judgement, given: Given): Given => ({
+export const copyJudgement = (task: Task, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
 export const differenceOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
-/** The points of each opinion for one criterion, or for the whole answer. */
+/** Returns the points of each opinion for one criterion, or for the whole answer. */
 export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
-export const totalPoints = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+export const totalPoints = (points: GivenPoints['points']): number =>
+  points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** Appends a sentence to a comment, or removes it if the comment contains it. */
 export function withComment(comment: string, sentence: string): string {
@@ -132,7 +135,7 @@ export function withComment(comment: string, sentence: string): string {
     .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
-/** The mean of a spread in hundredths of points, with its count. */
+/** Returns the mean of a spread in hundredths of points, with its count. */
 export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null
@@ -144,7 +147,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** The shares of the answers of a spread by band from zero to the most points. They add up to 1. */
+/** Returns the shares of the answers of a spread by band from zero to the most points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,
@@ -160,8 +163,8 @@ export function shareByBand(
 }
 
 /**
- * The median of each mark and those before it, up to a number: the line falls or rises when a grader grows stricter or
- * milder.
+ * Returns the median of each mark and of those before it, at most a number of them: the line falls or rises when a
+ * grader grows stricter or milder.
  */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {
@@ -170,7 +173,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** A text cut at its stretches, in order: common and other parts. */
+/** Cuts a text at its ranges, in order: common and other parts. */
 export function cutAt(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -3,7 +3,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Task } from './marking.queries.ts'
-import { copyJudgement, differenceOf, type Given } from './marking.rules.ts'
+import { copyJudgement, differenceOf, type GivenPoints } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
@@ -41,8 +41,8 @@ export function OtherOpinions({
   onTake,
 }: {
   readonly task: Task
-  readonly given: Given
-  readonly onTake: (given: Given) => void
+  readonly given: GivenPoints
+  readonly onTake: (given: GivenPoints) => void
 }) {
   const t = useTexts(markingTexts)
   const take = (at: number) => {

@@ -4,17 +4,17 @@ import { IconButton } from '#web/console/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
-import type { Sample } from './marking.queries.ts'
+import type { AnswerSample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
 import { langOf } from './words.ts'
 
-/** Sample answers with their marks: what twelve points look like, and what three look like. */
+/** Sample answers with their marks, as examples of high and low points. */
 export function Samples({
   samples,
   onDrop,
 }: {
-  readonly samples: readonly Sample[]
+  readonly samples: readonly AnswerSample[]
   readonly onDrop: (taskId: string) => void
 }) {
   const t = useTexts(markingTexts)

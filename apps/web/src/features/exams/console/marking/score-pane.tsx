@@ -11,7 +11,7 @@ import { type QuestionFigures, type Task, useMarkedQuestion } from './marking.qu
 import {
   type Criterion,
   differenceOf,
-  type Given,
+  type GivenPoints,
   meanPoints,
   nextCriterionWithoutPoints,
   pointButtons,
@@ -27,7 +27,7 @@ import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
 import type { DeskApi } from './use-marking-queue.ts'
 
-type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: Given; readonly lost: string | null }
+type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: GivenPoints; readonly lost: string | null }
 const mostComments = 6
 const longestComment = 2000
 const secondDigitMs = 900

@@ -13,14 +13,20 @@ import {
   skipHeldAnswer,
   type Task,
 } from './marking.queries.ts'
-import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
+import {
+  type GivenPoints,
+  hrefBeside,
+  initialPoints,
+  nextCriterionWithoutPoints,
+  totalPoints,
+} from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /**
  * The current answer. `lost`: another grader has it now, or has marked it; the text is still here. `isBack`: the reader
  * went back to it along their trail; a skipped one that returns is a new one.
  */
-type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null; readonly isBack: boolean }
+type Desk = { readonly task: Task; readonly given: GivenPoints; readonly lost: string | null; readonly isBack: boolean }
 type State =
   | { readonly kind: 'coming' }
   | { readonly kind: 'failed'; readonly error: Error }
@@ -36,14 +42,14 @@ const opened = (task: Task | null, isBack = false): State =>
     ? {
         kind: 'task',
         task,
-        given: readDraft<Given>(path, task.taskId)?.values ?? initialPoints(task),
+        given: readDraft<GivenPoints>(path, task.taskId)?.values ?? initialPoints(task),
         lost: null,
         isBack,
       }
     : { kind: 'nothing' }
 
 /** An answer chosen from a list, with the next one and its neighbours. Null: none. */
-export type Chosen = {
+export type ChosenAnswer = {
   readonly taskId: string
   readonly next: () => void
   readonly before: (() => void) | null
@@ -51,14 +57,14 @@ export type Chosen = {
 }
 
 /**
- * The answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader works
- * on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen answer,
- * that very answer.
+ * Returns the answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader
+ * works on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen
+ * answer, exactly that one.
  */
 export function useMarkingQueue(
   examId: string,
   questionId: string | undefined,
-  chosen: Chosen | null,
+  chosen: ChosenAnswer | null,
   trail: readonly Step[],
 ) {
   const t = useTexts(markingTexts)
@@ -111,7 +117,7 @@ export function useMarkingQueue(
       setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
     [],
   )
-  const change = (given: Given) => {
+  const change = (given: GivenPoints) => {
     if (!desk) return
     changedAt.current = Date.now()
     saveDraft(path, desk.task.taskId, {
@@ -149,7 +155,7 @@ export function useMarkingQueue(
     return () => clearInterval(timer)
   }, [taskId, leaseUntil, renew, lose])
 
-  const give = (task: Task, given: Given) =>
+  const give = (task: Task, given: GivenPoints) =>
     write(markingSave, {
       taskId: task.taskId,
       points: totalPoints(given.points),

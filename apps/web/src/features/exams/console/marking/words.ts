@@ -1,13 +1,13 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** The language of a user's text, for fonts and screen readers. */
+/** Returns the language of a user's text, for fonts and screen readers. */
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** There are more than the counted ones. */
+/** Returns true when there are more than the counted ones. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
-/** A number of open answers, counted up to a bound: `1,000+`. */
+/** Formats a number of open answers, counted up to a limit: `1,000+`. */
 export const countWords = (count: number): string =>
   isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

@@ -19,7 +19,7 @@ type Props = {
   readonly examId: string
   /** Candidates all get the same questions. */
   readonly isFixed: boolean
-  /** Saves the exam first, where its page is open; false: it can't be saved. */
+  /** Saves the exam first, if its page is open; returns false when it can't be saved. */
   readonly saveNow?: () => Promise<boolean>
   readonly onClose: () => void
 }

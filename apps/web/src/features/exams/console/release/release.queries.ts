@@ -4,9 +4,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type ReleaseState = DataOf<typeof releaseRead>
-export type Released = InputOf<typeof releaseNow>['what']
-/** In the order in which each part needs the one before. */
-export const releasable = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Released[]
+export type ReleasePart = InputOf<typeof releaseNow>['what']
+/** The parts of a result, in the order in which each needs the one before. */
+export const releasable = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleasePart[]
 
 export const useRelease = (examId: string) => useAnswer(releaseRead, { examId }, { staleTime: 0 })
-export const releaseOf = (examId: string, what: Released) => write(releaseNow, { examId, what })
+export const releaseOf = (examId: string, what: ReleasePart) => write(releaseNow, { examId, what })

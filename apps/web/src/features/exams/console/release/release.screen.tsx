@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './release.module.css'
-import { type Released, type ReleaseState, releasable, releaseOf, useRelease } from './release.queries.ts'
+import { type ReleasePart, type ReleaseState, releasable, releaseOf, useRelease } from './release.queries.ts'
 import { releaseTexts } from './release-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/release')
@@ -113,9 +113,9 @@ function Say({ state }: { readonly state: ReleaseState }) {
 
 function Rows({ state }: { readonly state: ReleaseState }) {
   const t = useTexts(releaseTexts)
-  const [asked, setAsked] = useState<Released | null>(null)
+  const [asked, setAsked] = useState<ReleasePart | null>(null)
   const untold = state.attempts.final - state.attempts.told - state.attempts.reviews
-  const momentOf = (what: Released) => {
+  const momentOf = (what: ReleasePart) => {
     const moment = state.release[what]
     return typeof moment === 'object' ? formatInstant(moment.at) : t.moments[moment]
   }

@@ -13,8 +13,8 @@ import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 /**
- * Red: an option that the best choose more often than the key, or more often than the weak do where the key may be
- * wrong.
+ * Returns the tone of an option. Red: the best candidates choose it more often than the key, or, if the key may be
+ * wrong, more often than the weak do.
  */
 export function optionTone(
   question: ReportQuestion,

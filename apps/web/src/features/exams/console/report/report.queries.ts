@@ -60,7 +60,7 @@ const known = new Set([
   'told',
   'certificate',
 ])
-/** The list as a file: what the query shows. */
+/** Starts an export of the filtered list to a file. */
 export function startExamPeopleExport(examId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...rest } = query
   return write(examReportExport, {

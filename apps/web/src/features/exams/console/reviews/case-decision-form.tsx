@@ -17,8 +17,8 @@ type Act = {
   readonly shortcut: string
   readonly look?: 'solid' | 'line' | 'danger'
   /**
-   * Runs the act with the entered reason. Returns why it isn't possible, where that is known before the server is
-   * asked.
+   * Runs the act with the entered reason. Returns the reason why it isn't possible, if that is known without the
+   * server.
    */
   readonly run: (reason: string) => Promise<string | null>
 }

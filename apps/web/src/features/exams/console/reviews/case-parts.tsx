@@ -51,7 +51,7 @@ export function Quotation({
   )
 }
 
-/** A stem on one line, without its markup. */
+/** Returns a stem on one line, without its markup. */
 export const stemInOneLine = (html: string): string =>
   withLines(html)
     .replace(/<[^>]*>/g, ' ')

@@ -14,7 +14,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { stemInOneLine } from './case-parts.tsx'
-import { Counts } from './regrade-case.tsx'
+import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import { type AskedQuestion, type Ruling, useAsked, useAskedQuestion, useRegradeTrial } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -22,8 +22,8 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /**
- * From an exam to one of its questions, the problem with its key, and the effect of a correction, which a second person
- * approves.
+ * The form of a regrade: from an exam to one of its questions, the problem with its key, and the effect of a
+ * correction, which a second person approves.
  */
 export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)
@@ -232,7 +232,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
             ) : null}
             {ruling ? (
               <QueryStates query={tried} skeleton={<Skeleton height={96} />}>
-                {(counts) => <Counts preview={counts} />}
+                {(counts) => <RegradeCounts preview={counts} />}
               </QueryStates>
             ) : null}
             <label className={css.stacked}>

@@ -38,7 +38,7 @@ export function RegradeCase({
       <>
         <Head row={query.data} />
         <Keys preview={query.data} />
-        <Counts preview={query.data} />
+        <RegradeCounts preview={query.data} />
         <Changes list={query.data.list} ranks={query.data.list} />
         <Pages page={page} size={20} total={query.data.total} onPage={setPage} />
         <DecideRegrade preview={query.data} ways={ways} />
@@ -109,7 +109,7 @@ function Keys({ preview }: { readonly preview: Preview }) {
 }
 
 /** The effect before the approval. */
-export function Counts({
+export function RegradeCounts({
   preview,
 }: {
   readonly preview: Pick<

@@ -62,7 +62,7 @@ export const statesOf = {
 /** These calls are paged by number: the cursor of a list is the page. */
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
-/** The queue named in the address. */
+/** Returns the queue named in the address. */
 export function useCases(query: ListQuery | null): ListResult<Case> {
   const kind = isKind(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]
@@ -112,7 +112,7 @@ export const sendLeaveDecision = (input: InputOf<typeof decideLeaves>) => write(
 export const sendAppealAnswer = (input: InputOf<typeof answerAppeal>) => write(answerAppeal, input)
 export const sendOutageDecision = (input: InputOf<typeof decideOutage>) => write(decideOutage, input)
 
-/** The effect of a proposal if it were approved now, computed on each request. */
+/** Returns the effect of a proposal if it were approved now, computed on each request. */
 export const usePreview = (regradeId: string | null, page: number) =>
   useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, {
     staleTime: 0,
@@ -138,5 +138,5 @@ export const useAsked = (examId: string, q: string) =>
 export const useAskedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
-/** The effect of a correction before it is proposed. */
+/** Returns the effect of a correction before it is proposed. */
 export const useRegradeTrial = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

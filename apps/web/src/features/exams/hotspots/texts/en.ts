@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   again: 'Try again',
   regions: 'Correct regions',
   region: (nth) => `Region ${nth}`,
-  wrongRegion: 'not to be marked',
+  wrongRegion: 'don’t mark',
   hit: 'marked',
   missed: 'missed',
   yourMarks: 'Your marks',

@@ -3,7 +3,7 @@ import type { Connection, ConnectionKind, ConnectionSettings } from './connectio
 const claimOf = (name: string) => (name.startsWith('claims.') ? name.slice('claims.'.length) : null)
 const fieldsOf = ({ sections }: ConnectionKind) => sections.flatMap(({ fields }) => fields)
 
-/** The values in the form of a kind: those of the connection, or the usual ones. */
+/** Returns the initial values of a kind's form: those of the connection, or the defaults. */
 export function initialValues(kind: ConnectionKind, edited: Connection | null): Readonly<Record<string, string>> {
   const settings: Readonly<Record<string, unknown>> = edited?.settings ?? {}
   const claims: Readonly<Record<string, string>> = edited?.settings.claims ?? {}
@@ -17,7 +17,7 @@ export function initialValues(kind: ConnectionKind, edited: Connection | null): 
   )
 }
 
-/** The settings of a filled form, without the secret. */
+/** Returns the settings of a filled form, without the secret. */
 export function settingsOf(kind: ConnectionKind, values: Readonly<Record<string, string>>): ConnectionSettings {
   const own = fieldsOf(kind).filter(({ name }) => name !== 'secret')
   const written = (name: string) => (values[name] ?? '').trim()

@@ -18,7 +18,7 @@ import { useRoleWords } from './role-words.ts'
 import { type PersonRole, usePersonRoles } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
-/** The roles of a person in their panel: what each opens; give one, revoke one. */
+/** The roles of a person in their panel, with the pages that each opens; give one, revoke one. */
 export function PersonRoles({ person }: { readonly person: Person }) {
   const t = useTexts(rolesTexts)
   const p = useTexts(peopleConsoleTexts).panel

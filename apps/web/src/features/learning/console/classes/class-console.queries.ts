@@ -21,13 +21,13 @@ type ManageInput = InputOf<typeof trainingClassManage>
 
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<ClassRow> =>
   useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
-/** The classes of some days, for a calendar. */
+/** Returns the classes of some days, for a calendar. */
 export const useClassesOf = (since: string, until: string) =>
   useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchManagedClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
-/** The first classes whose name, city or teacher matches, for the palette. */
+/** Finds the first classes whose name, city or teacher matches, for the palette. */
 export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>

@@ -18,7 +18,7 @@ import { ClassPanel } from './class-panel.tsx'
 import { Seats, TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
-/** The classes of the opening plan, as a list and on a calendar. */
+/** The classes of the schedule, as a list and on a calendar. */
 export function ClassesScreen() {
   const t = useTexts(classConsoleTexts)
   const navigate = useNavigate()

@@ -16,6 +16,6 @@ export async function addMaterial(file: File, facts: Omit<InputOf<typeof materia
   return write(materialAdd, { fileId, ...facts })
 }
 export const removeMaterial = (materialId: string) => write(materialRemove, { materialId })
-/** Products by words of their titles. */
+/** Finds products by words of their titles. */
 export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

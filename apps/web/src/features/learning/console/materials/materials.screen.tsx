@@ -25,7 +25,7 @@ import {
 
 const scopes = ['everybody', 'company', 'product'] as const
 
-/** Files that learners may take: for everybody, for a company, or with a course; with how many took them. */
+/** Files that learners may download: for everybody, for a company, or with a course; with the number of downloads. */
 export function ManagedMaterialsScreen() {
   const t = useTexts(materialTexts)
   const [isAdding, setAdding] = useState(false)

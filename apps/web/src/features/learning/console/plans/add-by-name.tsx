@@ -19,7 +19,9 @@ type AddProps<Thing> = {
 }
 const askAfterMs = 200
 
-/** Adds one after another to a list, each found by a call while words are typed; the field is empty again after each. */
+/**
+ * Adds items to a list one after another, each found by a call while words are typed; the field is cleared after each.
+ */
 export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: AddProps<Thing>) {
   const t = useTexts(planConsoleTexts).picks
   const s = useTexts(formTexts).search

@@ -6,7 +6,7 @@ import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
-import { type CheckWord, type PlanSays, planProblems } from './plan-check.ts'
+import { type CheckWord, type PlanValues, planProblems } from './plan-check.ts'
 import type { Plan, PlanItem } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { remindedBefore } from './plan-days.ts'
@@ -26,7 +26,7 @@ const places: Readonly<Record<CheckWord, string>> = {
 
 /** Beside the form: learner preview, problems and reminder dates. */
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
-  const values = useWatch({ control: form.control }) as unknown as PlanSays
+  const values = useWatch({ control: form.control }) as unknown as PlanValues
   const items = (values.content.items ?? []) as readonly PlanItem[]
   const { thingOf } = useKnownItems(plan, items)
   return (
@@ -48,7 +48,7 @@ function Preview({
   titles,
 }: {
   readonly plan: Plan
-  readonly says: PlanSays
+  readonly says: PlanValues
   readonly titles: readonly (
     | { readonly title: object; readonly kind: Plan['things'][number]['kind']; readonly seconds: number }
     | undefined
@@ -98,7 +98,7 @@ function Checklist({
   notOffered,
 }: {
   readonly plan: Plan
-  readonly says: PlanSays
+  readonly says: PlanValues
   readonly notOffered: number
 }) {
   const t = useTexts(planConsoleTexts).check
@@ -144,7 +144,7 @@ function Checklist({
 }
 
 /** The days on which people are reminded, on a line from start to date. */
-function Reminders({ says: { content } }: { readonly says: PlanSays }) {
+function Reminders({ says: { content } }: { readonly says: PlanValues }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
   const days = dueOn ? remindedBefore.map((before) => formatShortDay(dayAfter(dueOn, -before))) : []

@@ -2,7 +2,7 @@ import type { PlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
 /** The values of the form. */
-export type PlanSays = {
+export type PlanValues = {
   readonly content: {
     readonly title: Text
     readonly note?: Text
@@ -30,11 +30,11 @@ export type CheckWord =
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
 /**
- * The problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the portal's
- * zone.
+ * Returns the problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the
+ * portal's zone.
  */
 export function planProblems(
-  { content, whom }: PlanSays,
+  { content, whom }: PlanValues,
   notOffered: number,
   today: string,
 ): readonly { readonly word: CheckWord; readonly isBad: boolean }[] {

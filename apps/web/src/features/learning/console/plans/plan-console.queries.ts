@@ -38,7 +38,7 @@ export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
 export const useManagedPlan = (planId: string | null) =>
   useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
 export const fetchPlan = (planId: string) => send(planRead, { planId })
-/** The first plans whose name matches, for the palette. */
+/** Finds the first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
 export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })
@@ -46,7 +46,7 @@ export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
   send(planFind, { companyId, q, ids: [] }, { signal })
-/** Things of which only the id is known, as after a reload with changes that were not saved. */
+/** Returns items of which only the id is known, for example after a reload with unsaved changes. */
 export const useItemsToAdd = (companyId: string, ids: readonly string[]) =>
   useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
 export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
@@ -54,7 +54,7 @@ export const findMembers = (companyId: string, q: string, signal: AbortSignal) =
 export const useMember = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
-/** The number of people selected. */
+/** Returns the number of people selected. */
 export const useReach = (companyId: string, whom: Whom | null) =>
   useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 

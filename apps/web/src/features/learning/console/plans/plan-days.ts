@@ -1,2 +1,2 @@
-/** Days before the date on which people are reminded, as the server does it. */
+/** The days before the date on which people are reminded; the same as on the server. */
 export const remindedBefore = [7, 3, 1] as const

@@ -36,7 +36,9 @@ const icons = {
 } as const
 const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
-/** The titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them. */
+/**
+ * Returns the titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them.
+ */
 export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
   const found = useRef(new Map<string, Known>())
   const read = useMemo(

@@ -6,7 +6,7 @@ type Department = {
   readonly name: { readonly zh?: string; readonly en?: string }
 }
 
-/** Departments as they stand under each other, the depth shown by spaces. */
+/** Returns departments in the order of their tree, with the depth shown by spaces. */
 export function departmentOptions(
   departments: readonly Department[],
 ): readonly { readonly id: string; readonly words: string }[] {

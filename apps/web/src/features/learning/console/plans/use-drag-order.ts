@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Moves one of a list to another place. */
+/** Moves one item of a list to another position. */
 export function moveWithin<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)

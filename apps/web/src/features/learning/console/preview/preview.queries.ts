@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 
 export type LessonPreview = DataOf<typeof lessonPreview>
 
-/** Fetched once per opening, because its media tokens expire. */
+/** Returns the preview of a lesson, fetched once per opening, because its media tokens expire. */
 export const useLessonPreview = (contentId: string) =>
   useQuery({
     queryKey: ['lesson preview', contentId],

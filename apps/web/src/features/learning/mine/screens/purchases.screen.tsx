@@ -10,14 +10,14 @@ import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
-import { type Bought, minePageSize, useBought } from '../mine.queries.ts'
+import { type BoughtItem, minePageSize, useBought } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
 
 /**
- * Products that the reader or their company bought, with their expiry. `children` follow once the length of the list is
- * known.
+ * Products that the reader or their company bought, with their expiry. `children` are drawn once the length of the list
+ * is known.
  */
 export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)
@@ -93,7 +93,7 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Term({ bought }: { readonly bought: Bought }) {
+function Term({ bought }: { readonly bought: BoughtItem }) {
   const t = useTexts(mineTexts)
   const until = bought.validUntil
   return (

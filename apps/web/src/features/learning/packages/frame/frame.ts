@@ -101,7 +101,8 @@ async function begin(given: Start): Promise<void> {
 }
 
 /**
- * Opens the part at which the learner stopped: by choice where that is allowed, else by continuing from the beginning.
+ * Opens the part at which the learner stopped: by choice where that is allowed, otherwise by continuing from the
+ * beginning.
  */
 function beginByRules(rules: RunTime, item: string): void {
   const parts = partsInOrder()

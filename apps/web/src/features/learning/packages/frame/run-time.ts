@@ -91,7 +91,7 @@ const settingsOf = (events: Events) => ({
 /** The total time of a part that was never opened (SCORM 1.2 run-time environment, 3.4.4). */
 const noTime = '00:00:00'
 
-/** SCORM 1.2. */
+/** Opens the run-time of SCORM 1.2. */
 export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as {
     Scorm12API: new (settings: object) => Library
@@ -129,7 +129,7 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
   return { load, request: () => false, state: () => null, finish: () => void (api?.isInitialized() && api.lmsFinish()) }
 }
 
-/** SCORM 2004, with the sequencing rules of the package when it has any. */
+/** Opens the run-time of SCORM 2004, with the sequencing rules of the package if it has any. */
 export async function openRunTime2004(start: Start, events: Events): Promise<RunTime> {
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
     Scorm2004API: new (settings: object) => SequencingLibrary

@@ -62,7 +62,7 @@ export function StudyScreen() {
   )
 }
 
-/** The main action: from the plans, else from self-paced learning, else a link to the courses. */
+/** The main action: from the plans, otherwise from self-paced learning, otherwise a link to the courses. */
 function Next({ study }: { readonly study: MyStudy }) {
   const t = useTexts(planTexts)
   const { next, own } = study

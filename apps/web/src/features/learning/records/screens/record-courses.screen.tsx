@@ -15,7 +15,7 @@ import css from '../records.module.css'
 
 const route = getRouteApi('/user/recorddetail1')
 
-/** Records by course: how long each was studied, and how far it is. */
+/** Records by course: the study time of each, and its progress. */
 export function RecordCoursesScreen() {
   const t = useTexts(recordTexts)
   const { page = 0 } = route.useSearch()

@@ -1,4 +1,4 @@
-/** The page of an audited object; null if it has none. */
+/** Returns the page of an audited object; null if it has none. */
 export function auditedThingAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {
     account: `/console/people?open=${id}`,

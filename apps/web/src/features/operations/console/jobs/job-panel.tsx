@@ -18,7 +18,7 @@ import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardOneJob, type Job } from './jobs.queries.ts'
 
-/** One job beside the list: why it failed, when it comes again, and what can be done about it. */
+/** One job beside the list: the reason of its failure, its next try, and the possible actions. */
 export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelWays }) {
   const t = useTexts(jobTexts)
   const p = t.panel

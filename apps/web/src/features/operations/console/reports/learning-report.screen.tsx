@@ -18,7 +18,7 @@ import {
   reportWeeks,
 } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
-import { Certificates, Groups, Plans, Weeks } from './report-sections.tsx'
+import { Certificates, Plans, ReportGroups, Weeks } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -117,8 +117,8 @@ function Sections({ report, of }: SectionsProps) {
             <Weeks report={report} of="hours" />
           </div>
           <div className={css.columns}>
-            <Groups report={report} of="departments" />
-            {areMany ? <Groups report={report} of="companies" /> : of === null ? certificates : null}
+            <ReportGroups report={report} of="departments" />
+            {areMany ? <ReportGroups report={report} of="companies" /> : of === null ? certificates : null}
           </div>
         </>
       ) : null}

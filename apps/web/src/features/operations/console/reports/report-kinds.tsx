@@ -25,7 +25,7 @@ export type ReportKind = (typeof reportKinds)[number]
 export const reportKindOf = (asked: string | undefined): ReportKind | null =>
   reportKinds.find((one) => one === asked) ?? null
 
-/** Links to all reports, narrowed as this one is. */
+/** Links to all reports, with the filters of this one. */
 export function ReportPages({ search }: { readonly search: ReportSearch }) {
   const { kinds, whole } = useTexts(learningReportTexts)
   const kept = reportFilter(search) as never
@@ -47,7 +47,7 @@ export function ReportPages({ search }: { readonly search: ReportSearch }) {
   )
 }
 
-/** The way back to the whole report. */
+/** A link back to the whole report. */
 export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
   const { title } = useTexts(learningReportTexts)
   return (

@@ -33,7 +33,13 @@ export function Weeks({ report, of }: { readonly report: LearningReport; readonl
   )
 }
 
-export function Groups({ report, of }: { readonly report: LearningReport; readonly of: 'departments' | 'companies' }) {
+export function ReportGroups({
+  report,
+  of,
+}: {
+  readonly report: LearningReport
+  readonly of: 'departments' | 'companies'
+}) {
   const t = useTexts(learningReportTexts)
   const d = t.departments
   const rows = report[of].map((one) => ({
@@ -146,7 +152,7 @@ function Dots({ now, before }: { readonly now: number; readonly before: number |
   )
 }
 
-/** Of each plan: people assigned, started, halfway and completed. */
+/** The plans, with the people assigned, started, halfway and completed. */
 export function Plans({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (

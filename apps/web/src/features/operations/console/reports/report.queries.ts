@@ -8,6 +8,6 @@ export type LearningReport = DataOf<typeof learningReport>
 export type ReportAsked = InputOf<typeof learningReport>
 export const useLearningReport = (asked: ReportAsked) => useAnswer(learningReport, asked, { keepPrevious: true })
 
-/** The report as a file, saved on the device. */
+/** Saves the report as a file on the device. */
 export const saveLearningReport = async (asked: ReportAsked, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(learningReportFile, { ...asked, as }))

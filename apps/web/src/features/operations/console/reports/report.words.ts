@@ -1,10 +1,10 @@
 import { formatPercent } from '#web/ui/format.ts'
 
-/** By how many percent it grew; null: there was nothing to grow from. */
+/** Returns the growth in percent; null without a former value. */
 export const percentChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
-/** A change with its sign. */
+/** Formats a change with its sign. */
 export const signedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
 
@@ -14,7 +14,7 @@ type Counts = {
   readonly halfway: number
   readonly done: number
 }
-/** The steps of all plans together; `lost` are those who reached the step before and not this one. */
+/** Returns the steps of all plans together; `lost` are the people who reached the step before and not this one. */
 export function funnelSteps(plans: readonly Counts[]) {
   const names = ['assigned', 'begun', 'halfway', 'done'] as const
   const counts = names.map((name) => plans.reduce((sum, plan) => sum + plan[name], 0))

@@ -15,7 +15,10 @@ type SpanBarsProps = {
 /** The maximum of bars with figures. */
 const mostFigures = 12
 
-/** Weeks or months as bars from zero: the last whole one dark, the one that runs dashed. Its words keep their size on every screen. */
+/**
+ * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its words keep their size
+ * on every screen.
+ */
 export function SpanBars({ title, spans, write, words }: SpanBarsProps) {
   const highest = roundTop(Math.max(0, ...spans.map(({ value }) => value)))
   const every = Math.ceil(spans.length / 6)

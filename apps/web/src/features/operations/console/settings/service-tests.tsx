@@ -8,7 +8,7 @@ import css from './settings.module.css'
 import type { Health } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The services of a group: how each was last found, and a button that tests it now. */
+/** The services of a group: the last known state of each, and a button that tests it now. */
 export function ServiceTests({ services }: { readonly services: readonly Health[] }) {
   const t = useTexts(settingsTexts)
   if (services.length === 0) return null

@@ -1,17 +1,18 @@
 import type { PortalSettings, Setting } from './settings.queries.ts'
 
-export type Unit = 'seconds' | 'minutes' | 'hours' | 'days' | 'megabytes'
-const endings: readonly (readonly [string, Unit])[] = [
+export type SettingUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'megabytes'
+const endings: readonly (readonly [string, SettingUnit])[] = [
   ['_SECONDS', 'seconds'],
   ['_MINUTES', 'minutes'],
   ['_HOURS', 'hours'],
   ['_DAYS', 'days'],
   ['_MB', 'megabytes'],
 ]
-/** The unit of a number, from the end of its variable's name. */
-export const settingUnit = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
+/** Returns the unit of a number, from the end of its variable's name. */
+export const settingUnit = (name: string): SettingUnit | null =>
+  endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
-/** The variable's name in the environment: the one with `_FILE` if the value comes from a file. */
+/** Returns the variable's name in the environment: the one with `_FILE` if the value comes from a file. */
 export const settingVariable = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
   source === 'file' ? `${name}_FILE` : name
 
@@ -35,7 +36,10 @@ const grave: ReadonlySet<Warning['id']> = new Set([
 ])
 export const isGrave = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 
-/** The warnings, and with them what only a browser knows: that the portal was opened by another address than its links lead to. */
+/**
+ * Returns the warnings, including one that only a browser can detect: that the address of the portal differs from that
+ * of its links.
+ */
 export function groupWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
   origin: string,
@@ -48,7 +52,7 @@ export function groupWarnings(
 export type SmsGateway = 'none' | 'aliyun' | 'http'
 const prefixes = { aliyun: 'SMS_ALIYUN_', http: 'SMS_HTTP_' } as const
 
-/** The gateway for text messages that is set up. */
+/** Returns the gateway for text messages in the settings. */
 export const gatewayOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): SmsGateway =>
   (['aliyun', 'http'] as const).find((id) =>
     settings.some(({ name, isSet }) => isSet && name.startsWith(prefixes[id]) && name !== 'SMS_ALIYUN_ENDPOINT'),
@@ -61,11 +65,11 @@ export type AlipayKeys = 'key' | 'certificates'
 const isOfAlipayKeys = (name: string): AlipayKeys | null =>
   name === 'ALIPAY_PUBLIC_KEY' ? 'key' : /^ALIPAY_.*_CERT$/.test(name) ? 'certificates' : null
 
-/** The form of Alipay's keys that is set up: its public key, or certificates. */
+/** Returns the form of Alipay's keys in the settings: its public key, or certificates. */
 export const alipayKeysOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): AlipayKeys =>
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
-/** The fields of a payment provider, with the keys of one form. */
+/** Returns the fields of a payment provider, with the keys of one form. */
 export const fieldsOfProvider = (
   settings: readonly Setting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
@@ -85,7 +89,7 @@ const heads = [
 ].map(({ prefix, end }) => [`${prefix}${end}`, prefix] as const)
 
 /**
- * The values to save. An empty field is the default again, but an empty secret stays as it is. Settings of the
+ * Returns the values to save. An empty field restores the default, but an empty secret stays unchanged. Settings of the
  * group that are not among the fields, such as those of another gateway, are removed; so are a sign-in without a server
  * and the keys of a merchant without its number.
  */

@@ -370,7 +370,7 @@ export const texts: typeof zh = {
         'noticeDefault.change': 'changed the notification defaults',
         'connection.create': 'created an identity connection',
         'connection.save': 'changed an identity connection',
-        'connection.switch': 'switched an identity connection',
+        'connection.switch': 'turned an identity connection on or off',
         'connection.remove': 'deleted an identity connection',
         'connection.code': 'set the company code',
         'connection.token': 'changed the directory token',

@@ -22,7 +22,7 @@ const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
 /** Today in the reader's time zone, as a date field has it. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
-/** The number, the day and the paper of an invoice. */
+/** A dialog for the number, the day and the file of an invoice. */
 export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
@@ -117,7 +117,7 @@ export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
   )
 }
 
-/** The number of the red invoice that was issued elsewhere. */
+/** A dialog for the number of the red invoice that was issued elsewhere. */
 export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')

@@ -4,10 +4,10 @@ import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './reconciliation.module.css'
-import { type Run, useCompareAgain, useRuns } from './reconciliation.queries.ts'
+import { type StatementRun, useCompareAgain, useRuns } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
 
-/** The last days at every gateway, the newest first: what came in, and whether both sides agree. */
+/** The last days at every gateway, the newest first: the payments received, and whether both sides agree. */
 export function RecentRuns() {
   const t = useTexts(reconciliationTexts)
   const query = useRuns()
@@ -22,7 +22,7 @@ export function RecentRuns() {
   )
 }
 
-function Day({ run }: { readonly run: Run }) {
+function Day({ run }: { readonly run: StatementRun }) {
   const t = useTexts(reconciliationTexts)
   const { isBusy, run: compare } = useCompareAgain()
   const name = `${t.gateways[run.gateway]}${run.merchant ? ` ${run.merchant}` : ''}, ${formatShortDay(run.day)}`

@@ -12,7 +12,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 
 export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
-export type Run = DataOf<typeof reconciliationDays>['runs'][number]
+export type StatementRun = DataOf<typeof reconciliationDays>['runs'][number]
 
 export const useStatementDifferences = (query: ListQuery | null): ListResult<Difference> =>
   useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, {

@@ -31,10 +31,10 @@ export type BankRow = DataOf<typeof bankRows>['rows'][number]
 export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type Question = DataOf<typeof questionRead>
-export type Figures = DataOf<typeof questionFigures>
+export type QuestionFigures = DataOf<typeof questionFigures>
 export type Verdict = DataOf<typeof blankTest>['samples'][number]
 export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
-export type Effects = DataOf<typeof acceptPreview>
+export type AcceptEffects = DataOf<typeof acceptPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
@@ -54,14 +54,14 @@ export const useGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
 export const updateGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
-/** Questions of a bank that match words, to be added to a group. */
+/** Returns questions of a bank that match words, to be added to a group. */
 export const useQuestionsFound = (bankId: string, q: string) =>
   useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
     keepPrevious: true,
   })
 export const useFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
-/** The first matching questions of all banks, for the palette. */
+/** Finds the first matching questions of all banks, for the palette. */
 export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 
@@ -94,7 +94,7 @@ export const startBulk = (bankId: string, target: BulkTarget, input: Omit<InputO
   write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
 export type BlankKeys = BodyOf<typeof blankTest>['blanks']
-/** The server's grading of sample answers by the key in the form. */
+/** Grades sample answers on the server by the key in the form. */
 export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
   send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 

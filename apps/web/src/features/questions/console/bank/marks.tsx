@@ -21,7 +21,7 @@ export function DifficultyBars({ of, isLarge = false }: { readonly of: number; r
   )
 }
 
-/** Discrimination as displayed: `.44`, `−.06`; a dash when there are too few answers. */
+/** Formats discrimination: `.44`, `−.06`; a dash when there are too few answers. */
 export const writeD = (hundredths: number | null): string =>
   hundredths === null
     ? '—'

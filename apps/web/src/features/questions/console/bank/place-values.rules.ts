@@ -1,13 +1,13 @@
 import { letterOf, type QuestionContent } from './question-values.rules.ts'
 
-/** Pure operations on the values of a question with places: it matches, orders or chooses in gaps. */
+/** Values of a question with places (matching, ordering, gap choice), with pure operations on them. */
 export type Placed = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
 const noOption = () => ({ text: {}, pinned: false })
 export const lettersOf = (count: number): string =>
   Array.from({ length: count }, (_, place) => letterOf(place)).join('')
 export const keyPlaces = ({ answerKey }: Pick<Placed, 'answerKey'>): string => answerKey.places ?? ''
 
-/** The same question with these places of its key. */
+/** Returns the same question with these places in its key. */
 export const withPlaces = (placed: Placed, places: string): Placed => ({
   ...placed,
   answerKey: { ...placed.answerKey, places },
@@ -24,7 +24,9 @@ export function addPlaceOption(placed: Placed, isOrder: boolean): Placed {
   return isOrder ? withPlaces(added, keyPlaces(placed) + letter) : added
 }
 
-/** Removes an option; later ones move up a letter, and its places become empty, or go with it in an order. */
+/**
+ * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
+ */
 export function removePlaceOption(placed: Placed, at: number, isOrder: boolean): Placed {
   const gone = letterOf(at)
   const renamed = (letters: string, empty: string) =>
@@ -38,7 +40,7 @@ export function removePlaceOption(placed: Placed, at: number, isOrder: boolean):
   }
 }
 
-/** Moves an item of an order from one place to another. */
+/** Moves an item of an order from one position to another. */
 export function movePlace(placed: Placed, from: number, to: number): Placed {
   const letters = [...keyPlaces(placed)]
   const [moved] = letters.splice(from, 1)
@@ -56,7 +58,7 @@ export function removePrompt(placed: Placed, at: number): Placed {
   return { ...withPlaces(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
-/** As many places as the text has gaps. */
+/** Sets as many places as the text has gaps. */
 export function withGapCount(placed: Placed, count: number): Placed {
   const { choices } = placed
   const letters = lettersOf(placed.options.length)
@@ -66,7 +68,7 @@ export function withGapCount(placed: Placed, count: number): Placed {
   }
 }
 
-/** Offers these letters in a gap; the other gaps keep theirs. Gaps that all offer everything need no list. */
+/** Offers these letters in a gap; the other gaps keep theirs. When all gaps offer everything, no list is needed. */
 export function withOffered(placed: Placed, gap: number, offered: string): Placed {
   const all = lettersOf(placed.options.length)
   const now = [...keyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)

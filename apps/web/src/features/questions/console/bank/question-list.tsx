@@ -269,7 +269,7 @@ function Filters({
   )
 }
 
-/** Topics with the levels above them, each once, in order. */
+/** Returns topics with the levels above them, each once, in order. */
 export const topicsWithParents = (topics: readonly string[]): readonly string[] =>
   [
     ...new Set(

@@ -23,7 +23,7 @@ import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
 
-/** Beside the editor: candidate view, figures, uses and versions. */
+/** The side of the editor: candidate view, figures, uses and versions. */
 export function QuestionSide({ form, type, question }: SideProps) {
   const t = useTexts(bankTexts)
   const [language, setLanguage] = useState<'zh' | 'en'>(currentLocale())

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   acceptedBounds,
   addOption,
-  type Choices,
   differingPart,
   emptyContent,
   examplesOf,
@@ -10,16 +9,17 @@ import {
   htmlToPlain,
   missingGaps,
   moveOption,
+  type OptionValues,
   plainToHtml,
   removeOption,
 } from './question-values.rules.ts'
 
-const choices = (): Choices => ({
+const choices = (): OptionValues => ({
   options: ['甲', '乙', '丙', '丁'].map((zh) => ({ text: { zh }, pinned: false })),
   answerKey: { keys: ['B', 'D'], alternatives: [['A', 'B']] },
   feedback: { options: [{ key: 'B', text: { zh: '乙对' } }] },
 })
-const textsOf = ({ options }: Choices) => options.map(({ text }) => text.zh).join('')
+const textsOf = ({ options }: OptionValues) => options.map(({ text }) => text.zh).join('')
 
 test('an option keeps its correctness and feedback when moved', () => {
   const moved = moveOption(choices(), 1, 3)

@@ -8,7 +8,7 @@ export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'c
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
-export type Choices = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
+export type OptionValues = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
 
 export const letterOf = (place: number): string => String.fromCharCode(65 + place)
 const placeOf = (letter: string): number => letter.charCodeAt(0) - 65
@@ -46,7 +46,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   hotspot: () => ({ regions: [], policy: 'perPlace' }),
 }
 
-/** A question of this type with nothing written yet. */
+/** Returns an empty question of this type. */
 export function emptyContent(type: QuestionType): QuestionContent {
   const options =
     type === 'single' || type === 'multiple' || hasPlaces(type) ? [noOption(), noOption(), noOption(), noOption()] : []
@@ -71,7 +71,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
 type Read = Omit<QuestionContent, 'options'> & {
   readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
 }
-/** The loaded question as form values. */
+/** Returns the loaded question as form values. */
 export const formContentOf = ({
   topic,
   difficulty,
@@ -112,11 +112,11 @@ export const formContentOf = ({
   tags,
 })
 
-/** The same choices with every letter renamed; null removes one. */
+/** Returns the same choices with every letter renamed; null removes one. */
 function renamed(
-  { answerKey, feedback }: Choices,
+  { answerKey, feedback }: OptionValues,
   nameOf: (letter: string) => string | null,
-): Pick<Choices, 'answerKey' | 'feedback'> {
+): Pick<OptionValues, 'answerKey' | 'feedback'> {
   const all = (letters: readonly string[]) => letters.flatMap((letter) => nameOf(letter) ?? []).sort()
   const { keys, weights, alternatives, ...rest } = answerKey
   const kept = <One extends { readonly key: string }>(list: readonly One[]) =>
@@ -139,25 +139,28 @@ function renamed(
 }
 
 /** Moves an option together with its correctness and feedback. */
-export function moveOption(choices: Choices, from: number, to: number): Choices {
+export function moveOption(choices: OptionValues, from: number, to: number): OptionValues {
   const order = choices.options.map((_, place) => place)
   const [moved] = order.splice(from, 1)
   if (moved === undefined || to < 0 || to >= choices.options.length) return choices
   order.splice(to, 0, moved)
   return {
-    options: order.map((place) => choices.options[place] as Choices['options'][number]),
+    options: order.map((place) => choices.options[place] as OptionValues['options'][number]),
     ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))),
   }
 }
 
-export function removeOption(choices: Choices, at: number): Choices {
+export function removeOption(choices: OptionValues, at: number): OptionValues {
   const nameOf = (letter: string) =>
     placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter
   return { options: choices.options.filter((_, place) => place !== at), ...renamed(choices, nameOf) }
 }
-export const addOption = (choices: Choices): Choices => ({ ...choices, options: [...choices.options, noOption()] })
+export const addOption = (choices: OptionValues): OptionValues => ({
+  ...choices,
+  options: [...choices.options, noOption()],
+})
 
-/** The gaps of a stem, in the order of their numbers. */
+/** Returns the gaps of a stem, in the order of their numbers. */
 export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
@@ -169,7 +172,7 @@ export function missingGaps(stem: Words): { readonly zh: readonly number[]; read
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
-/** True if a text is plain, without markup. */
+/** Returns true if a text is plain, without markup. */
 export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -181,16 +184,16 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-/** The words of HTML, without its tags. */
+/** Returns the words of HTML, without its tags. */
 export const htmlToWords = (html: string | undefined): string =>
   htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Decimals without the dust of binary fractions. */
+/** Rounds decimals without the errors of binary fractions. */
 export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
 
-/** From where to where a number is accepted. */
+/** Returns the bounds between which a number is accepted. */
 export function acceptedBounds(number: NumericKey): { readonly from: string; readonly to: string } {
   if ('min' in number) return { from: tidyNumber(number.min), to: tidyNumber(number.max) }
   const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
@@ -198,7 +201,7 @@ export function acceptedBounds(number: NumericKey): { readonly from: string; rea
 }
 
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
-/** Sample answers for a gap: as accepted, as an input method writes them, and near misses. */
+/** Returns sample answers for a gap: as accepted, as an input method writes them, and near misses. */
 function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly string[] {
   const unit = units[0]?.unit ?? ''
   const [number] = numeric
@@ -224,7 +227,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
     forms.at(-1) ?? first,
   ].filter((one) => one.trim() !== '')
 }
-/** A few whole answers that try all gaps at once. */
+/** Returns a few complete answers that try all gaps at once. */
 export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))
@@ -235,7 +238,7 @@ export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly stri
   )
 }
 
-/** The part in the middle in which two texts differ. */
+/** Returns the middle part in which two texts differ. */
 export function differingPart(
   before: string,
   after: string,

@@ -10,7 +10,7 @@ import css from './group-dialog.module.css'
 
 export type OptionWords = { readonly zh: string; readonly en: string }
 
-/** The shared options as words; null where some have formatting, which each question's own editor keeps. */
+/** Returns the shared options as words; null when some have formatting, which each question's own editor keeps. */
 export function wordsOfOptions(options: Group['options']): readonly OptionWords[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>
@@ -19,7 +19,7 @@ export function wordsOfOptions(options: Group['options']): readonly OptionWords[
 }
 
 const htmlOf = (words: string) => words.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** The words as the texts of a call. */
+/** Returns the words as the texts of a call. */
 export const optionsOfWords = (words: readonly OptionWords[]) =>
   words.map(({ zh, en }) => ({ ...(zh.trim() ? { zh: htmlOf(zh) } : {}), ...(en.trim() ? { en: htmlOf(en) } : {}) }))
 

@@ -1,5 +1,5 @@
 import { addressOf } from '@portal/contract/site/addresses.ts'
 
-/** An address of the console, once its page exists. */
+/** Returns an address of the console, once its page exists. */
 export const useOpenAddress = (address: `/console/${string}`): string | null =>
   addressOf(address) === address ? address : null

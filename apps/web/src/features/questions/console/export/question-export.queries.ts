@@ -4,12 +4,17 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type Losses = DataOf<typeof questionExportLosses>
-export type Format = Losses['formats'][number]['format']
-export type Chosen = { readonly ids: readonly string[] } | { readonly matching: Readonly<Record<string, string>> }
+export type ExportFormat = Losses['formats'][number]['format']
+export type QuestionSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly matching: Readonly<Record<string, string>> }
 
 type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
-/** The selection in a bank as the calls expect it. From an address only filters are used, with numbers converted. */
-export function exportRequestOf(bankId: string, chosen: Chosen | undefined): Asked {
+/**
+ * Returns the selection in a bank in the form of the calls. From an address only filters are used, with numbers
+ * converted.
+ */
+export function exportRequestOf(bankId: string, chosen: QuestionSelection | undefined): Asked {
   if (chosen === undefined) return { bankId }
   if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }
   const { type, topic, difficulty, state, q } = chosen.matching

@@ -6,7 +6,7 @@ import { useImportBanks } from './question-import.queries.ts'
 
 const isNew = 'new'
 
-/** The bank that questions go into: one there is, or a new one (null), which the import makes. */
+/** The choice of the bank for imported questions: an existing one, or a new one (null), which the import creates. */
 export function BankChoice({
   bankId,
   isDisabled = false,

@@ -29,7 +29,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** The second step: what was found in a file, question by question, and what importing it would do. */
+/** The second step: the questions found in a file, and the effect of importing each. */
 export function CheckStep({ item, items, imports, onAnother }: Props) {
   const t = useTexts(questionImportTexts)
   const { state } = item

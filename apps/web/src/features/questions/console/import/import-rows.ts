@@ -29,7 +29,7 @@ const ofFile: ReadonlySet<string> = new Set([
 ])
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
-/** The rows of a check, those needing attention first, then in file order. */
+/** Returns the rows of a check, those needing attention first, then in file order. */
 export function importRows({ fileName, questions, problems, warnings }: Preview): Row[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
@@ -63,18 +63,18 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
   ]
 }
 
-/** Remarks on the whole file; repeated ones about several columns are shown once each. */
+/** Returns remarks on the whole file; repeated ones about several columns are shown once each. */
 export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
-/** The number of rows of each kind. */
+/** Returns the number of rows of each kind. */
 export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts
 }
 
-/** True if a file needs its columns mapped because its headings are unknown. */
+/** Returns true if a file needs its columns mapped because its headings are unknown. */
 export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean =>
   table !== null && table.headingLine === null && questions.length === 0
 
@@ -114,8 +114,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEnd
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * The dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only pictures
- * were dropped. A paper of Word comes with the file of its answers.
+ * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only
+ * pictures were dropped. A paper of Word comes with the file of its answers.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)

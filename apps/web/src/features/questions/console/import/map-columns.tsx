@@ -7,13 +7,13 @@ import { questionImportTexts } from './import-texts.ts'
 import {
   allAnswers,
   allTypes,
-  type Field,
   fieldsFor,
   formatMapping,
   guessFields,
   likelyRow,
   type MapDraft,
   mappingProblem,
+  type SheetColumn,
 } from './mapping.ts'
 import type { Remark, Table } from './question-import.queries.ts'
 
@@ -33,7 +33,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
   const wrong = mappingProblem(draft)
-  const wordsOf = (field: Field) =>
+  const wordsOf = (field: SheetColumn) =>
     field.startsWith('option ') ? t.option(field.slice(7)) : t.fields[field as keyof typeof t.fields]
   const why =
     wrong === null ? null : wrong.kind === 'twice' ? t.missing.twice(wordsOf(wrong.field)) : t.missing[wrong.kind]

@@ -19,24 +19,24 @@ const plainFields = [
   'material',
 ] as const
 /** The meaning of a column; `none` is ignored. */
-export type Field = (typeof plainFields)[number] | `option ${string}`
+export type SheetColumn = (typeof plainFields)[number] | `option ${string}`
 export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'numeric', 'short'] as const
 export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
 export type MapDraft = {
-  readonly fields: Readonly<Record<string, Field>>
+  readonly fields: Readonly<Record<string, SheetColumn>>
   /** `column`: from the type column. */
   readonly type: (typeof allTypes)[number]
   readonly answers: (typeof allAnswers)[number]
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** The fields available for a sheet of so many columns. */
-export const fieldsFor = (columns: number): readonly Field[] => [
+/** Returns the fields available for a sheet with this many columns. */
+export const fieldsFor = (columns: number): readonly SheetColumn[] => [
   ...plainFields,
-  ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`),
+  ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): SheetColumn => `option ${letter}`),
 ]
 
-/** The most likely heading row: the first with the most non-empty cells. */
+/** Returns the most likely heading row: the first with the most non-empty cells. */
 export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
   const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
@@ -44,33 +44,33 @@ export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
 }
 
 /** Usual headings by field; `option` captures the letter or number. Words of both languages are in the texts. */
-export type HeadingWords = Readonly<Partial<Record<Field, RegExp>>> & { readonly option: RegExp }
+export type HeadingWords = Readonly<Partial<Record<SheetColumn, RegExp>>> & { readonly option: RegExp }
 const letterOf = (heading: string, option: RegExp): string | null => {
   const named =
     option.exec(heading)?.[1]?.toUpperCase() ?? (/^[a-z]$/i.test(heading) ? heading.toUpperCase() : undefined)
   return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
 }
 
-/** The mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
+/** Returns the mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
 export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
   if (mapping)
     return {
-      fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as Field])),
+      fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as SheetColumn])),
       type: (allTypes.find((one) => one === mapping.type) ?? 'column') as MapDraft['type'],
       answers: allAnswers.find((one) => one === mapping.answers) ?? 'letters',
     }
-  const fields: Record<string, Field> = {}
-  const used = new Set<Field>()
-  const give = (heading: string, field: Field | undefined) => {
+  const fields: Record<string, SheetColumn> = {}
+  const used = new Set<SheetColumn>()
+  const give = (heading: string, field: SheetColumn | undefined) => {
     if (field === undefined || used.has(field) || fields[heading] !== undefined) return
     fields[heading] = field
     used.add(field)
   }
   for (const heading of headings)
-    give(heading, (Object.entries(words) as [Field, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
+    give(heading, (Object.entries(words) as [SheetColumn, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
   // Choices are lettered without a hole: a lone P or J is something else.
   for (const letter of letters) {
     const heading = headings.find((one) => letterOf(one, option) === letter && fields[one] === undefined)
@@ -94,8 +94,10 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
   }
 }
 
-type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
-/** The first problem of a mapping; null when it is complete. */
+type Problem =
+  | { readonly kind: 'question' | 'answer' | 'type' }
+  | { readonly kind: 'twice'; readonly field: SheetColumn }
+/** Returns the first problem of a mapping; null when it is complete. */
 export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   const given = Object.values(fields).filter((field) => field !== 'none')
   const twice = given.find((field, index) => given.indexOf(field) < index)
@@ -105,7 +107,7 @@ export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   return type === 'column' && !given.includes('type') ? { kind: 'type' } : null
 }
 
-/** A mapping in the form of the call. */
+/** Returns a mapping in the form of the call. */
 export function formatMapping({ fields, type, answers }: MapDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),

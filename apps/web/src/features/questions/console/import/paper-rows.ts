@@ -8,7 +8,7 @@ export type PaperCheck = Paper['checks'][number]
 export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const noSelection: Selection = { chosen: {}, leftOut: [] }
 
-/** A row of a paper's preview: lines of the file, and what they were read as. */
+/** A row of a paper's preview: lines of the file, and their reading. */
 export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: number } & (
   | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
   | { readonly kind: 'certain'; readonly question: PreviewedQuestion }
@@ -18,7 +18,7 @@ export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: nu
 )
 export type PaperKind = 'certain' | 'check' | 'unread'
 
-/** The rows of a paper in the order of the file. */
+/** Returns the rows of a paper in the order of the file. */
 export function paperRows({
   paper,
   questions,
@@ -69,11 +69,11 @@ export function paperRows({
 }
 
 /** Rows to draw: long runs of certain questions are folded behind the first two. */
-export type Shown = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): Shown[] {
-  const shown: Shown[] = []
+export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): ShownRows[] {
+  const shown: ShownRows[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
     while (rows[end]?.kind === 'certain') end += 1
@@ -92,13 +92,13 @@ export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number
   return shown
 }
 
-/** The number of questions that an import would add. */
+/** Returns the number of questions that an import would add. */
 export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection): number =>
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
 
-/** The selection as the commit takes it; nothing for files that are no paper. */
+/** Returns the selection in the form of the commit; nothing for files that are no paper. */
 export const selectionBody = (preview: Preview, { chosen, leftOut }: Selection) =>
   preview.paper
     ? {

@@ -17,8 +17,8 @@ export type Preview = DataOf<typeof importPreview>
 export type PreviewedQuestion = Preview['questions'][number]
 export type Remark = Preview['problems'][number]
 export type Table = NonNullable<Preview['table']>
-export type Kept = DataOf<typeof importMine>['list'][number]
-export type Opened = DataOf<typeof importOpen>
+export type StoredImport = DataOf<typeof importMine>['list'][number]
+export type OpenedImport = DataOf<typeof importOpen>
 
 /** Reads a file and its pictures; a large package takes a while. */
 export async function readFile(files: readonly File[], input: InputOf<typeof importPreview>): Promise<Preview> {
@@ -26,10 +26,11 @@ export async function readFile(files: readonly File[], input: InputOf<typeof imp
   void refreshAfterWrite(importPreview)
   return preview
 }
-export const openPreview = (importId: string): Promise<Opened> => send(importOpen, { importId }, { timeout: 120_000 })
+export const openPreview = (importId: string): Promise<OpenedImport> =>
+  send(importOpen, { importId }, { timeout: 120_000 })
 export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write(importCommit, input)
 export const discardPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
 export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })
-/** The banks that a file may go into, the newest first. */
+/** Returns the banks into which a file may be imported, the newest first. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

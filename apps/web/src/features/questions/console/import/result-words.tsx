@@ -4,11 +4,11 @@ import type { texts } from './texts/zh.ts'
 
 type Words = typeof texts
 
-/** The location of a question: `Sheet!12`, an item and its line, or the line of the file. */
+/** Returns the location of a question: `Sheet!12`, an item and its line, or the line of the file. */
 export const placeWords = (t: Words, line: number, part: string | null): string =>
   part === null ? t.line(line) : /\.\w+$/.test(part) ? `${part} · ${t.line(line)}` : `${part}!${line}`
 
-/** The result of a row, in words. */
+/** Returns the result of a row, in words. */
 export function resultWords(t: Words, { kind, question, remark, twin }: Row): string {
   if (remark) return kind === 'refused' ? remark.message : t.skipped
   if (!question) return ''

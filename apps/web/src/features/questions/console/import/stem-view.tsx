@@ -39,7 +39,7 @@ export function StemView({
   )
 }
 
-/** A choice: mostly a plain line, else with its code, formulas and pictures. */
+/** A choice: usually a plain line, otherwise with its code, formulas and pictures. */
 export function ChoiceView({ html }: { readonly html: string }) {
   return /[<&\\$]/.test(html) ? <RichText html={html} className={css.choice ?? ''} /> : <span>{html}</span>
 }
@@ -65,7 +65,7 @@ function placesOf(box: Element): Place[] {
   return found
 }
 
-/** The text of HTML on one line, with gaps as blanks. */
+/** Returns the text of HTML on one line, with gaps as blanks. */
 export function stemText(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')

@@ -3,14 +3,20 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { noSelection, type Selection, selectionBody } from './paper-rows.ts'
-import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
+import {
+  commitQuestionFile,
+  type OpenedImport,
+  openPreview,
+  type Preview,
+  readFile,
+} from './question-import.queries.ts'
 
-export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }
+export type ImportOutcome = { readonly bankId: string; readonly added: number; readonly known: number }
 type State =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'seen'; readonly preview: Preview }
-  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: Outcome }
+  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: ImportOutcome }
 /**
  * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
  */
@@ -20,7 +26,7 @@ export type Item = {
   readonly files: readonly File[]
   /** Null: a new one. */
   readonly bankId: string | null
-  readonly bankTitle: Opened['bankTitle']
+  readonly bankTitle: OpenedImport['bankTitle']
   readonly mapping: string | undefined
   /** Decisions about the questions of a paper. */
   readonly selection: Selection
@@ -29,7 +35,7 @@ export type Item = {
 export const previewIn = ({ state }: Item): Preview | null => ('preview' in state ? state.preview : null)
 export const importIdOf = (item: Item): string | null => previewIn(item)?.importId ?? null
 
-/** The files of one visit, read one after the other; each is imported for itself. */
+/** Reads the files of one visit, one after the other; each is imported separately. */
 export function useImports() {
   const t = useTexts(questionImportTexts)
   const [items, setItems] = useState<readonly Item[]>([])
@@ -54,7 +60,7 @@ export function useImports() {
   }, [next, isReading, t])
   return {
     items,
-    /** Adds files, to be read in turn; answers the key of the first. */
+    /** Adds files, to be read one after another; returns the key of the first. */
     add(groups: readonly (readonly File[])[], bankId: string | null): number {
       const added = groups.map((files): Item => {
         lastKey.current += 1
@@ -97,8 +103,11 @@ export function useImports() {
       set(key, { ...change, ...('bankId' in change ? {} : { selection: noSelection }), state: { kind: 'waiting' } }),
     select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
-    /** Stores a file's questions; throws what the call refuses. */
-    async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
+    /** Stores a file's questions; throws the refusal of the call. */
+    async commit(
+      item: Item,
+      title: { readonly zh?: string; readonly en?: string } | null,
+    ): Promise<ImportOutcome | null> {
       const preview = previewIn(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
       const outcome = await commitQuestionFile({

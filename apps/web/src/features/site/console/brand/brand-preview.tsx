@@ -12,7 +12,7 @@ import { brandTexts } from './brand-texts.ts'
 type InBoth = { readonly zh?: string | undefined; readonly en?: string | undefined }
 type Props = { readonly form: ConsoleForm<ValuesOf<typeof brandForm>>; readonly brand: PortalBrand }
 
-/** Header, certificate, email and text message, with what is not saved yet. */
+/** Header, certificate, email and text message, with unsaved changes. */
 export function BrandPreview({ form, brand }: Props) {
   const t = useTexts(brandTexts)
   const locale = useLocale()

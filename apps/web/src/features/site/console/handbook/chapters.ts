@@ -20,10 +20,10 @@ const contents = import.meta.glob<Contents>('../../../../../../../docs/handbook/
 })
 const texts = import.meta.glob<Chapter>('../../../../../../../docs/handbook/*/*.md', { import: 'default' })
 
-/** The titles of a chapter and its sections. */
+/** Returns the titles of a chapter and its sections. */
 export const contentsOf = (name: HandbookChapter, locale: Locale): Contents =>
   contents[`${folder}/${locale}/${name}.md`] ?? { title: name, sections: [] }
 
-/** The text of a chapter; null: it does not exist. */
+/** Loads the text of a chapter; null: it does not exist. */
 export const loadChapter = (name: HandbookChapter, locale: Locale): Promise<Chapter | null> =>
   texts[`${folder}/${locale}/${name}.md`]?.() ?? Promise.resolve(null)

@@ -8,7 +8,7 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/')
 
-/** The contents of the handbook; with `of`, the path of a page, the way to the section about it. */
+/** The contents of the handbook; with `of`, the path of a page, a link to the section about it. */
 export function HandbookContentsScreen() {
   const t = useTexts(handbookTexts)
   const { of } = route.useSearch()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '#web/api/locale.ts'
 import { loadChapter } from './chapters.ts'
 
-/** A chapter in the reader's language; it is part of the build, so it never changes while the page is open. */
+/** Returns a chapter in the reader's language; it is part of the build, so it never changes while the page is open. */
 export function useChapter(name: HandbookChapter) {
   const locale = useLocale()
   return useQuery({

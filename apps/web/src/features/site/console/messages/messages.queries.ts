@@ -13,7 +13,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ContactMessage = DataOf<typeof contactMessageRead>['message']
 
-/** The queue: open messages unless another state is chosen. `all`: both. */
+/** Returns the queue: open messages unless another state is chosen. `all`: both. */
 export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
   const input =
     query &&

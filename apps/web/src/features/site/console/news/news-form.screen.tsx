@@ -23,7 +23,7 @@ import { newsConsoleTexts } from './news-console-texts.ts'
 const NewsPreview = lazy(() => import('./news-preview.tsx'))
 const route = getRouteApi('/console/news/$id')
 
-/** One of the news as its authors write it; `new` is the address of what is not there yet. */
+/** The form of an article; `new` in the address creates one. */
 export function NewsFormScreen() {
   const t = useTexts(newsConsoleTexts)
   const { id } = route.useParams()

@@ -127,7 +127,7 @@ function Published({ row }: { readonly row: NewsRow }) {
   )
 }
 
-/** An article as its readers see it, with what may be done with it. */
+/** An article as its readers see it, with its actions. */
 function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRemoved: () => void }) {
   const t = useTexts(newsConsoleTexts)
   const query = useStaffArticle(newsId)

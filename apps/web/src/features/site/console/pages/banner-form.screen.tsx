@@ -22,7 +22,7 @@ import { pagesTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')
 
-/** One banner of the home page; `new` is the address of what is not there yet. */
+/** The form of a banner of the home page; `new` in the address creates one. */
 export function BannerFormScreen() {
   const t = useTexts(pagesTexts).home
   const { id } = route.useParams()

@@ -15,7 +15,7 @@ import { partnerForm } from './partner.form.ts'
 
 const route = getRouteApi('/console/partners/$id')
 
-/** One partner; `new` is the address of what is not there yet. */
+/** The form of a partner; `new` in the address creates one. */
 export function PartnerFormScreen() {
   const t = useTexts(pagesTexts).partners
   const { id } = route.useParams()

@@ -4,7 +4,7 @@ import { NewsList } from '../news-list.tsx'
 
 const route = getRouteApi('/news')
 
-/** News: all of them, or one. */
+/** All news, or one article. */
 export function NewsScreen() {
   const { id, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

@@ -63,7 +63,7 @@ async function ask<T extends TSchema>(
   return answer.result as Static<T>
 }
 
-/** A call about work notices with the token of the app. `onSend` is called before the request is made. */
+/** Makes a call about work notices with the token of the app. `onSend` is called before the request is made. */
 export const callDingtalkNotices = <T extends TSchema>(
   deps: Deps,
   connection: ConnectionRow,
@@ -140,7 +140,7 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
   }
 }
 
-/** The member of the organisation with a union id. Throws `notMember`. */
+/** Fetches the member of the organisation with a union id. Throws `notMember`. */
 export async function fetchDingtalkMember(
   deps: Deps,
   connection: ConnectionRow,
@@ -166,7 +166,7 @@ export async function fetchDingtalkMember(
 
 /** The root department of an organisation. */
 const root = 1
-/** The departments below one. */
+/** Fetches the departments directly below another one. */
 export async function fetchDingtalkDepartments(
   deps: Deps,
   connection: ConnectionRow,
@@ -184,7 +184,10 @@ export async function fetchDingtalkDepartments(
 
 /** The most people that DingTalk answers in one page. */
 const pageSize = 100
-/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+/**
+ * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
+ * end.
+ */
 export async function fetchDingtalkPage(
   deps: Deps,
   connection: ConnectionRow,

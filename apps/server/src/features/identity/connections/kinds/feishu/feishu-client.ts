@@ -96,9 +96,9 @@ async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<st
 }
 
 /**
- * Returns the person who agreed at Feishu, as the directory describes them. Throws `otherOrganisation` unless they
- * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip
- * asked for the code (RFC 7636).
+ * Fetches the person who agreed at Feishu, as the directory describes them. Throws `otherOrganisation` unless they
+ * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that the code
+ * was requested for this round trip (RFC 7636).
  */
 export async function fetchFeishuVisitor(
   deps: Deps,
@@ -156,7 +156,7 @@ const Department = Type.Object({
   name: Type.String(),
 })
 
-/** A page of all departments below the root. */
+/** Fetches a page of all departments below the root. */
 export async function fetchFeishuDepartments(
   deps: Deps,
   connection: ConnectionRow,
@@ -214,7 +214,10 @@ const memberOf = (one: Static<typeof Member>): DirectoryMember => ({
 
 /** The error code for a person outside the range of contacts that the app may read. */
 const notVisible = '41050'
-/** The member with a union id. Asked by the app: what a person's own token shows depends on what they agreed to. */
+/**
+ * Fetches the member with a union id, in the name of the app: the data available to a person's own token depends on
+ * their agreement.
+ */
 async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId: string): Promise<DirectoryMember> {
   try {
     const { user } = await ask(
@@ -233,7 +236,10 @@ async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId:
   }
 }
 
-/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+/**
+ * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
+ * end.
+ */
 export async function fetchFeishuPage(
   deps: Deps,
   connection: ConnectionRow,

@@ -15,8 +15,8 @@ const claims: ClaimNames = {
 }
 
 /**
- * Feishu: OAuth 2.0 with PKCE, by QR code or without a question inside Feishu. The tenant of the person must be that of
- * the app. The link is by union id, which stays the same in every app of the tenant.
+ * Feishu: OAuth 2.0 with PKCE, by QR code, or without interaction inside Feishu. The tenant of the person must be that
+ * of the app. The link is by union id, which stays the same in every app of the tenant.
  */
 export const feishuConnector: Connector = {
   kind: 'feishu',

@@ -17,7 +17,10 @@ import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
 import { createMessageReader } from './ldap-message.rules.ts'
 
-/** A directory of a company: reached through the guarded client, and spoken to only after TLS. */
+/**
+ * The limits of a connection to a company's directory, which is reached through the guarded client, and used only after
+ * TLS.
+ */
 
 export type Bounds = {
   /** Bytes that the directory may send in all. */
@@ -49,7 +52,7 @@ const tlsOptions = (host: string, certificates: string): ConnectionOptions => ({
   ...(certificates ? { ca: certificates } : {}),
 })
 
-/** The refusal that an error of a connection is. It holds nothing that was sent. */
+/** Converts an error of a connection to a refusal, which contains nothing that was sent. */
 export function refusalOfDirectory(error: unknown): Error {
   if (error instanceof ProviderRefusal) return error
   if (error instanceof OutsideError) return new ProviderRefusal(error.reason, error.detail)
@@ -81,7 +84,7 @@ async function beginTls(socket: Socket, options: ConnectionOptions): Promise<Soc
 }
 
 type Waiting = ReadonlyMap<string, unknown>
-/** The part of the client that reads what the directory sends, with and without TLS. */
+/** The part of the client that reads the directory's data, with and without TLS. */
 type Receiver = { messageParser: { read(part: Buffer, waiting: Waiting): void } }
 
 /**
@@ -125,7 +128,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 
 /**
  * Connects to the directory of a connection, begins TLS, does the work and ends the connection. Throws a
- * `ProviderRefusal` if it can't be reached, answers wrongly, or takes longer than the bounds say.
+ * `ProviderRefusal` if it can't be reached, answers wrongly, or exceeds the limits.
  */
 export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,
@@ -195,7 +198,7 @@ async function startTls(client: Client, options: ConnectionOptions, socket: Sock
   }
 }
 
-/** The two methods of the client by which a page is asked for. */
+/** The two methods of the client that request a page. */
 type Sender = { _nextMessageId(): number; _send(message: SearchRequest): Promise<SearchResponse | undefined> }
 
 function directoryOn(client: Client, baseDn: string, withinMs: number): OpenDirectory {

@@ -132,7 +132,10 @@ const checks: Readonly<Record<number, (walk: Walk, operation: Span) => void>> = 
   120: (walk, operation) => checkResult(walk, operation, [referral, 0x8a, 0x8b]),
 }
 
-/** The id of a whole message, and how many values it has. Throws `MalformedMessage` unless a directory may send it. */
+/**
+ * Checks a complete message and returns its id and the number of its values. Throws `MalformedMessage` unless a
+ * directory may send it.
+ */
 export function checkMessage(bytes: Buffer): { readonly id: number; readonly values: number } {
   const walk = new Walk(bytes)
   const [whole, ...rest] = walk.list(0, bytes.length)
@@ -163,7 +166,9 @@ export type MessageReader = {
   isEmpty(): boolean
 }
 
-/** Divides what a directory sends into messages, and checks each. The time is linear, however small the parts are. */
+/**
+ * Divides the data from a directory into messages, and checks each. The time is linear, however small the parts are.
+ */
 export function createMessageReader({ mostBytes, mostValues }: MessageBounds): MessageReader {
   let held = Buffer.alloc(0)
   let size = 0

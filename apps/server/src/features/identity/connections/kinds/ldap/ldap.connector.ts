@@ -125,8 +125,9 @@ function checkCertificates(written: string): string {
 }
 
 /**
- * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; an account of the
- * portal at the directory finds the person, and the person's own bind proves the password. It is not kept.
+ * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; an account of
+ * the portal at the directory finds the person, and the person's own bind proves the password. The password is not
+ * stored.
  */
 export const ldapConnector: Connector = {
   kind: 'ldap',
@@ -313,7 +314,7 @@ export const ldapConnector: Connector = {
   },
 }
 
-/** Signs the service account in at the directory. Throws a `ProviderRefusal`. */
+/** Signs in to the directory with the service account. Throws a `ProviderRefusal`. */
 export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connection: ConnectionRow): Promise<void> =>
   withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))
 

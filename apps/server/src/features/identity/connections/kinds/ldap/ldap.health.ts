@@ -1,5 +1,5 @@
 import type { Cause } from '../../../../../core/health/cause.ts'
-import { failResult, type HealthCheck, okResult, type Result } from '../../../../../core/health/health.ts'
+import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../../../core/health/health.ts'
 import { listConnectionsOfKinds } from '../../connection.store.ts'
 import { ProviderRefusal } from '../connector.ts'
 import { checkDirectory } from './ldap.connector.ts'
@@ -15,13 +15,13 @@ const causes: Readonly<Record<string, Cause>> = {
   private: 'denied',
 }
 
-/** Signs the service account of each connection that is on in at its directory, up to twenty. */
+/** Signs in with the service account of each active connection at its directory, up to twenty. */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],
   needsDatabase: true,
   isUsed: () => true,
-  check: async (tools): Promise<Result> => {
+  check: async (tools): Promise<HealthResult> => {
     const connections = (await listConnectionsOfKinds(tools.sql, ['ldap'])).filter(({ isEnabled }) => isEnabled)
     const asked = connections.slice(0, most)
     if (asked.length === 0) return { state: 'off', cause: null, detail: '' }

@@ -1,11 +1,14 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts'
 import type { DirectoryDepartment, DirectoryMember, Listing } from '../messenger/messenger-directory.rules.ts'
 
-/** The part of an LDAP directory that is decided without a connection to it. */
+/** The address of an LDAP directory. */
 
 export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
 
-/** The address of a directory; null for any other text. Without TLS from the start, the connection begins with StartTLS. */
+/**
+ * Parses the address of a directory; null for any other text. Without TLS from the start, the connection begins with
+ * StartTLS.
+ */
 export function parseDirectoryUrl(written: string): DirectoryAddress | null {
   const parts = /^(ldaps?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?\/?$/i.exec(written.trim())
   const host = parts?.[2]?.replace(/^\[|\]$/g, '').toLowerCase()
@@ -15,15 +18,15 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
   return port > 0 && port < 65_536 ? { host, port, isTls } : null
 }
 
-/** The names of attributes that a text lists. */
+/** Returns the names of attributes that a text lists. */
 export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
-/** A filter in its written form (RFC 4515). Throws for any other text. */
+/** Parses a filter in its written form (RFC 4515). Throws for any other text. */
 export const parseFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
- * The filter that finds the person of a typed name among the people of a directory. The name is a value of its own in the
- * request, never part of a text that is read as a filter, so no character in it means anything.
+ * Returns the filter that finds the person of a typed name among the people of a directory. The name is a value of its
+ * own in the request, never part of a text that is parsed as a filter, so no character in it has a special meaning.
  */
 export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
@@ -43,7 +46,7 @@ export const firstValue = ({ values }: DirectoryEntry, attribute: string): strin
   return typeof value === 'string' ? value.trim() || null : null
 }
 
-/** The bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4). */
+/** Formats the bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4). */
 export function guidText(bytes: Buffer): string | null {
   if (bytes.length !== 16) return null
   const hex = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
@@ -52,20 +55,23 @@ export function guidText(bytes: Buffer): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The id of an entry that is never given to another one. */
+/** Returns the id of an entry, which its directory never reuses. */
 export function idOfEntry(entry: DirectoryEntry, attribute: string): string | null {
   const value = entry.values.get(attribute.toLowerCase())?.[0]
   return Buffer.isBuffer(value) ? guidText(value) : value?.trim().toLowerCase() || null
 }
 
-/** Computers and contacts are people to the schema of Active Directory. */
+/** Returns true for an entry of a person: computers and contacts also have the class of people in Active Directory. */
 export function isPersonEntry(entry: DirectoryEntry): boolean {
   const classes = (entry.values.get('objectclass') ?? []).map((one) => String(one).toLowerCase())
   return !classes.includes('computer') && !classes.includes('contact')
 }
 
 const disabledBit = 2
-/** True for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and 389 DS. */
+/**
+ * Returns true for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and
+ * 389 DS.
+ */
 export function isDisabledEntry(entry: DirectoryEntry): boolean {
   const flags = Number(firstValue(entry, 'userAccountControl') ?? 0)
   return (
@@ -75,11 +81,14 @@ export function isDisabledEntry(entry: DirectoryEntry): boolean {
   )
 }
 
-/** The attributes that say whether an account is disabled, and the kind of an entry. */
+/** The attributes that show whether an account is disabled, and the kind of an entry. */
 export const standingAttributes = ['objectClass', 'userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock']
 
 type NamePart = { readonly type: string; readonly value: string }
-/** The parts of a distinguished name, the entry's own first (RFC 4514, section 3). Only the first of several values of a part is read. */
+/**
+ * Returns the parts of a distinguished name, the entry's own first (RFC 4514, section 3). Only the first of several
+ * values of a part is read.
+ */
 export function partsOfName(dn: string): NamePart[] {
   const parts = dn.match(/(?:\\.|[^,\\])+/gs) ?? []
   return parts.map((part) => {
@@ -93,7 +102,7 @@ export function partsOfName(dn: string): NamePart[] {
   })
 }
 
-/** The organizational units between the base and an entry, the top one first. */
+/** Returns the organizational units between the base and an entry, the top one first. */
 export function unitsOfName(dn: string, baseDn: string): string[] {
   const parts = partsOfName(dn)
   return parts
@@ -103,7 +112,7 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
     .reverse()
 }
 
-/** The word for the distinguished name, in place of the attribute of the department. */
+/** The value of the setting for the department attribute that stands for the distinguished name. */
 export const departmentsByName = 'dn'
 
 /** The attributes of the settings of a connection. Empty ones are not read. */
@@ -118,7 +127,7 @@ export type EntryNames = {
   readonly nameAttributes: readonly string[]
 }
 
-/** The path of departments of an entry; empty: none. */
+/** Returns the path of departments of an entry; empty: none. */
 export function departmentPathOf(entry: DirectoryEntry, { department, baseDn }: EntryNames): readonly string[] {
   if (department === '') return []
   if (department.toLowerCase() === departmentsByName) return unitsOfName(entry.dn, baseDn)
@@ -134,7 +143,10 @@ const nameKey = (dn: string) => JSON.stringify(partsOfName(dn.toLowerCase()))
 
 const idOfPath = (path: readonly string[]) => JSON.stringify(path)
 
-/** A whole listing of a directory. Throws for a person without an id: the listing would not name everybody. */
+/**
+ * Builds the complete listing of a directory. Throws for a person without an id, because the listing would then be
+ * incomplete.
+ */
 export function listingOfEntries(entries: readonly DirectoryEntry[], names: EntryNames): Listing {
   const departments = new Map<string, DirectoryDepartment>()
   const members = new Map<string, DirectoryMember>()
@@ -177,6 +189,6 @@ const codes: Readonly<Record<string, BindReason>> = {
   '701': 'expired',
   '775': 'locked',
 }
-/** The reason in the words of a server that refuses a password. */
+/** Returns the reason from the text of a server that refuses a password. */
 export const bindReasonOf = (message: string): BindReason =>
   codes[/\bdata ([0-9a-f]{3})\b/i.exec(message)?.[1] ?? ''] ?? 'wrongPassword'

@@ -4,7 +4,9 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
-/** A refusal by the server of a messenger, with its own number or word. It holds no address, which may carry a token. */
+/**
+ * A refusal by the server of a messenger, with its own number or word. It contains no address, which may carry a token.
+ */
 export class MessengerError extends Error {
   readonly code: string
   /** True if the service takes no more calls for the moment. */
@@ -34,8 +36,9 @@ export type MessengerCall<T extends TSchema> = {
 }
 
 /**
- * Makes one call of a messenger through the guarded client. `refusalIn` returns the refusal that an answer is, since
- * these servers refuse with status 200 too. Throws for no answer in time, a refusal, or an answer of another shape.
+ * Makes one call of a messenger through the guarded client. `refusalIn` extracts a refusal from an answer, since these
+ * servers refuse with status 200 too. Throws without an answer in time, for a refusal, or for an answer of another
+ * shape.
  */
 export async function askMessenger<T extends TSchema>(
   { settings }: Pick<Deps, 'settings'>,
@@ -77,8 +80,8 @@ type AppToken = { readonly token: string; readonly seconds: number }
 type Kept = { readonly until: number; readonly token: Promise<string> }
 
 /**
- * The tokens of apps, by connection and revision. The services answer every process with the same token while it lives,
- * so each process may keep its own. `staleCodes`: the refusals of a token that the service no longer takes.
+ * Creates a cache of the tokens of apps, by connection and revision. The services give every process the same valid
+ * token, so each process may cache its own. `staleCodes`: the refusals of a token that the service no longer accepts.
  */
 export function createAppTokens(
   staleCodes: readonly string[],

@@ -1,6 +1,6 @@
 import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
 
-/** The part of reading a messenger's directory that is decided without the database and without the messenger. */
+/** A department in a messenger's directory. */
 
 export type DirectoryDepartment = {
   readonly id: string
@@ -24,7 +24,7 @@ export type DirectoryMember = {
   /** The id of the line manager, if the directory names one that it lists; null: the person has none. */
   readonly manager?: string | null
 }
-/** A whole listing: every department and every person once. */
+/** A complete listing: every department and every person once. */
 export type Listing = {
   readonly departments: readonly DirectoryDepartment[]
   readonly members: readonly DirectoryMember[]
@@ -35,7 +35,10 @@ const [mostText, mostNumber] = [200, 40]
 const bounded = (value: string | null, length: number): string | null =>
   value?.replaceAll('\0', '').slice(0, length).trim() || null
 
-/** The names from the top to a department; null for one that the listing does not hold, or that is below itself. */
+/**
+ * Returns the names from the top to a department; null for one that the listing does not contain, or that is its own
+ * ancestor.
+ */
 export function pathOfDepartment(id: string, departments: ReadonlyMap<string, DirectoryDepartment>): string[] | null {
   const path: string[] = []
   const seen = new Set<string>()
@@ -51,7 +54,7 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
-/** The path of a person's main department; null for one who is directly in the organisation. */
+/** Returns the path of a person's main department; null for one who is directly in the organisation. */
 export function departmentOf(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
@@ -63,7 +66,7 @@ export function departmentOf(
   return null
 }
 
-/** A member of the listing as a user of the directory. `department` is its path. */
+/** Returns a member of the listing as a user of the directory. `department` is its path. */
 export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<string, DirectoryDepartment>): ScimUser {
   const path = departmentOf(member, departments)
   const email = bounded(member.email, mostText)
@@ -97,8 +100,8 @@ export type DirectoryPlan = {
 }
 
 /**
- * Compares a whole listing with the people whom the connection has created or adopted. It never touches anyone else. A
- * person is known by the id that is never reused, so a new user name or number is a change and no new person.
+ * Compares a complete listing with the people whom the connection has created or adopted. It never touches anyone else.
+ * A person is identified by the id that is never reused, so a new user name or number is a change and no new person.
  */
 export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
   const byId = new Map(departments.map((one) => [one.id, one]))
@@ -144,8 +147,8 @@ const fewLeavers = 5
 const mostLeaving = 0.2
 
 /**
- * True if a listing is so much smaller than the directory was that it may be wrong: an app that lost its permission sees
- * fewer people, and no error says so. Staff must confirm exactly this number of leavers.
+ * Returns true if a listing is so much smaller than the directory was before that it may be wrong: an app that lost its
+ * permission sees fewer people without an error. Staff must confirm exactly this number of leavers.
  */
 export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {
   const active = known.filter(({ user }) => user.isActive).length

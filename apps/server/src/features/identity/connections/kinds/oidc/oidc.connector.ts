@@ -13,7 +13,7 @@ import { oidcWords as words } from './oidc.words.ts'
 const noClaims: ClaimNames = { subject: 'sub', email: '', name: '', employeeNo: '', department: '' }
 const settingsOf = ({ issuer = '', clientId = '', scope = '' }: ConnectionSettings) => ({ issuer, clientId, scope })
 
-/** How long a provider's metadata is used before it is fetched again. */
+/** The time for which a provider's metadata is used before it is fetched again. */
 const metadataMs = 3_600_000
 const mostKept = 200
 type Kept = { readonly until: number; readonly config: Promise<oidc.Configuration> }

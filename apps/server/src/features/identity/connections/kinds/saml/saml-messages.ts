@@ -13,7 +13,7 @@ type Request = {
   readonly now: Date
   readonly relayState: string
 }
-/** The address at the provider that asks for a sign-in (AuthnRequest, HTTP-Redirect binding). */
+/** Builds the address at the provider that asks for a sign-in (AuthnRequest, HTTP-Redirect binding). */
 export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayState }: Request): string {
   const xml =
     `<samlp:AuthnRequest xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="${id}" Version="2.0"` +

@@ -4,7 +4,7 @@ import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rul
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-/** The certificates of a connection: two for a change of keys, and as many in reserve. */
+/** The most certificates of a connection: two for a change of keys, and as many in reserve. */
 export const mostCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
@@ -25,7 +25,10 @@ export function certificateOf(written: string): string | null {
   }
 }
 
-/** The certificates of a text, in PEM or as one base64 text; null if one of them is wrong, or there are too many. */
+/**
+ * Returns the certificates in a text, in PEM or as one base64 text; null if one of them is wrong, or there are too
+ * many.
+ */
 export function certificatesOf(written: string): readonly string[] | null {
   if (written.trim() === '') return []
   const parts = written.includes('-----BEGIN')
@@ -35,7 +38,7 @@ export function certificatesOf(written: string): readonly string[] | null {
   return read.length > 0 && read.length <= mostCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
-/** The facts of the one provider that metadata describe; null if they describe none, or several. */
+/** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
 export function readProvider(xml: string): ProviderFacts | null {
   const root = readMetadata(xml)
   if (!root) return null

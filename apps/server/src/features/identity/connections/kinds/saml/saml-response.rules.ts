@@ -1,7 +1,7 @@
-import type { Expected, SamlClaims, SamlReason } from './saml.task.ts'
+import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
 import { childrenIn, descendants, type Node, namespaces, onlyChild } from './saml-xml.rules.ts'
 
-/** The provider's clock and ours may differ by so much. */
+/** The most milliseconds by which the provider's clock and ours may differ. */
 const skewMs = 60_000
 /**
  * The most elements and attributes of an answer: a person in several hundred groups. The time to verify a signature
@@ -136,7 +136,7 @@ function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void 
 /** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
 export function readAssertion(
   root: Node | null,
-  expected: Expected,
+  expected: ExpectedAnswer,
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
@@ -155,7 +155,7 @@ export function readAssertion(
   }
 }
 
-function checkSubject(root: Node, { callbackUrl, requestId, now }: Expected): void {
+function checkSubject(root: Node, { callbackUrl, requestId, now }: ExpectedAnswer): void {
   const confirmations = childrenIn(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.Method === bearer)
     .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
@@ -168,7 +168,7 @@ function checkSubject(root: Node, { callbackUrl, requestId, now }: Expected): vo
 }
 
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
-function checkConditions(root: Node, { spEntityId, now }: Expected): void {
+function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void {
   const conditions = onlyChild(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)

@@ -42,7 +42,9 @@ export function readSaml(text: string): Node | null {
   return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
 }
 
-/** Metadata may have comments and a processing instruction, but no DTD: nothing in it is signed for us. */
+/**
+ * Reads metadata, which may have comments and a processing instruction, but no DTD: nothing in them is signed for us.
+ */
 export function readMetadata(text: string): Node | null {
   if (/<!DOCTYPE/i.test(text)) return null
   const read = readXml(text)
@@ -51,12 +53,12 @@ export function readMetadata(text: string): Node | null {
 
 export const childrenIn = (node: Node | undefined, ns: keyof typeof namespaces, local: string): readonly Node[] =>
   node?.children.filter((child) => child.ns === namespaces[ns] && child.local === local) ?? []
-/** The only child of this name; undefined if there is none, or more than one. */
+/** Returns the only child of this name; undefined if there is none, or more than one. */
 export function onlyChild(node: Node | undefined, ns: keyof typeof namespaces, local: string): Node | undefined {
   const found = childrenIn(node, ns, local)
   return found.length === 1 ? found[0] : undefined
 }
-/** The element and everything in it. */
+/** Returns the element and everything in it. */
 export function* descendants(node: Node): Generator<Node> {
   yield node
   for (const child of node.children) yield* descendants(child)

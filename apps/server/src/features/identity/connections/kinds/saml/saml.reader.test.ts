@@ -12,7 +12,7 @@ import {
   signXml,
 } from '../../../../../testing/saml-stand-in.ts'
 import { read } from './saml.reader.ts'
-import type { Expected, SamlAnswers } from './saml.task.ts'
+import type { ExpectedAnswer, SamlAnswers } from './saml.task.ts'
 import { certificatesOf } from './saml-metadata.rules.ts'
 
 /** Answers of a SAML provider as they should be, and as an attacker or a mistake makes them. */
@@ -20,7 +20,7 @@ const [key, nextKey, strangersKey] = [createSamlKey(), createSamlKey(), createSa
 const [ownKey, formerKey] = [createSamlKey('portal.example'), createSamlKey('portal.example')]
 const [curveKey, longCurveKey] = [createSamlCurveKey('P-256'), createSamlCurveKey('P-384')]
 const now = new Date('2026-11-28T12:00:00Z')
-const expected: Expected = {
+const expected: ExpectedAnswer = {
   idpEntityId: 'https://idp.starbeam.example/saml',
   ssoUrl: 'https://idp.starbeam.example/sso',
   certificates: [key, nextKey, curveKey, longCurveKey].map(({ certificate }) => certificate),

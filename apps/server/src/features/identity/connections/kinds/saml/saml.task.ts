@@ -23,8 +23,8 @@ export type ProviderFacts = {
   /** In PEM, of which one must have signed. */
   readonly certificates: readonly string[]
 }
-/** The values that an answer must have been made for. */
-export type Expected = ProviderFacts & {
+/** The values for which an answer must have been made. */
+export type ExpectedAnswer = ProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string
   readonly requestId: string
@@ -35,7 +35,7 @@ export type Expected = ProviderFacts & {
 }
 export type SamlTask =
   | { readonly task: 'metadata'; readonly bytes: Uint8Array }
-  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: Expected }
+  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: ExpectedAnswer }
 export type SamlClaims = Readonly<Record<string, string | readonly string[]>>
 export type SamlAnswers = {
   /** Null: not the metadata of one provider. */

@@ -1,4 +1,4 @@
-import type { Act, BoardState } from '../board.rules.ts'
+import type { BoardAction, BoardState } from '../board.rules.ts'
 
 const states: Record<BoardState, string> = {
   running: '作答中',
@@ -7,7 +7,13 @@ const states: Record<BoardState, string> = {
   overdue: '超时未交',
   ended: '已交卷',
 }
-const acts: Record<Act, string> = { give: '加时', pause: '暂停', resume: '恢复', end: '结束考试', reopen: '重新开放' }
+const acts: Record<BoardAction, string> = {
+  give: '加时',
+  pause: '暂停',
+  resume: '恢复',
+  end: '结束考试',
+  reopen: '重新开放',
+}
 
 export const texts = {
   title: '考试监控',
@@ -94,7 +100,7 @@ export const texts = {
     done: '已撤销',
   },
   act: {
-    title: (act: Act, who: string) =>
+    title: (act: BoardAction, who: string) =>
       ({
         give: `给${who}加时`,
         pause: `暂停${who}的考试`,
@@ -109,7 +115,7 @@ export const texts = {
       resume: '从暂停时的剩余时间继续计时。',
       end: '按已保存的答案交卷。可以重新开放。',
       reopen: '以剩余时间继续作答，原交卷记录保留在历史中。',
-    } satisfies Record<Act, string>,
+    } satisfies Record<BoardAction, string>,
     allExplains: {
       give: '正在作答的考生立即加时，之后开始的考生不加时。',
       pause: '所有考生停止计时，也不能开始新的作答。',
@@ -132,7 +138,7 @@ export const texts = {
     needsMinutes: '请填写 1 到 1440 之间的分钟数。',
     acceptSeenKey: '考生可能已看到评分或答案，仍然重新开放',
     skipped: (count: string, _value: number) => `其中 ${count} 人的状态不适用，将跳过。`,
-    done: (act: Act, count: string, _value: number) =>
+    done: (act: BoardAction, count: string, _value: number) =>
       ({
         give: `已给 ${count} 人加时`,
         pause: `已暂停 ${count} 人`,

@@ -390,7 +390,7 @@ function Alternatives() {
   )
 }
 
-/** True or false. */
+/** The key of a true-or-false question. */
 export function JudgePart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()

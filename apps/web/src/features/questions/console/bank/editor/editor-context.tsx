@@ -30,7 +30,7 @@ export function useEditing(): Editing {
 }
 export const noRefusals = (): Store<ReadonlyMap<string, string>> => createStore<ReadonlyMap<string, string>>(new Map())
 
-/** The problem of a field such as `options.2`, from its rules or from the server. */
+/** Returns the problem of a field such as `options.2`, from its rules or from the server. */
 export function useProblem(place: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
@@ -39,7 +39,7 @@ export function useProblem(place: string): string | null {
   return told ?? (typeof own?.message === 'string' ? own.message : null)
 }
 
-/** The first problem within a part of the form. */
+/** Returns the first problem within a part of the form. */
 export function useProblemWithin(part: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
@@ -58,7 +58,7 @@ function firstMessage(errors: unknown): string | null {
   return null
 }
 
-/** For a part that replaces the button that opened it: its first field takes the focus. */
+/** Focuses the first field of a part that replaces the button that opened it. */
 export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {

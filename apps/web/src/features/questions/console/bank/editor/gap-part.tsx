@@ -107,14 +107,14 @@ function Gap({ place, blank, all }: GapProps) {
   )
 }
 
-export const Line = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+export const GapLine = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className={css.line}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 )
 
-/** Accepted numbers and ranges; `name` says of which answer. */
+/** Accepted numbers and ranges; `name` identifies their answer. */
 export function Numbers({
   name: gap,
   numeric,
@@ -127,7 +127,7 @@ export function Numbers({
   const g = useTexts(bankTexts).gaps
   const change = (at: number, next: NumericKey) => onChange(numeric.map((one, other) => (other === at ? next : one)))
   return (
-    <Line label={g.accept}>
+    <GapLine label={g.accept}>
       {numeric.map((one, at) => {
         const { from, to } = acceptedBounds(one)
         const name = `${gap}, ${from}–${to}`
@@ -209,7 +209,7 @@ export function Numbers({
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addRange}
       </button>
-    </Line>
+    </GapLine>
   )
 }
 
@@ -280,7 +280,7 @@ function Weight({
 
 type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
 
-/** Units with their factors. `hasDuty`: the author says if a number needs one of them. */
+/** Units with their factors. `hasDuty`: the author decides whether a number needs one of them. */
 export function Units({
   blank,
   name,
@@ -298,7 +298,7 @@ export function Units({
     return true
   }
   return (
-    <Line label={g.units}>
+    <GapLine label={g.units}>
       <Chips
         label={`${name}: ${g.units}`}
         chips={units.map(({ unit, factor }) => ({ key: unit, words: factor === 1 ? unit : `${unit} = ${factor}` }))}
@@ -321,7 +321,7 @@ export function Units({
           />
         ) : null}
       </Chips>
-    </Line>
+    </GapLine>
   )
 }
 
@@ -339,7 +339,7 @@ function Forms({ blank, place, set }: PartProps) {
       {shown.map((weight) => {
         const own = blank.accepted.map((one, at) => ({ ...one, at })).filter((one) => one.weight === weight)
         return (
-          <Line key={weight} label={<span className="num">{formatPercent(weight)}</span>}>
+          <GapLine key={weight} label={<span className="num">{formatPercent(weight)}</span>}>
             <Chips
               label={`${g.form(place + 1)}, ${formatPercent(weight)}`}
               chips={own.map(({ text, at }) => ({ key: `${at} ${text}`, words: text }))}
@@ -370,7 +370,7 @@ function Forms({ blank, place, set }: PartProps) {
                 />
               ) : null}
             </Chips>
-          </Line>
+          </GapLine>
         )
       })}
     </>
@@ -387,7 +387,7 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
     </ToggleButton>
   )
   return (
-    <Line label={g.rules}>
+    <GapLine label={g.rules}>
       {toggle(g.caseSensitive, blank.caseSensitive, (caseSensitive) => set({ caseSensitive }))}
       {toggle(g.numerals, blank.numerals === true, (numerals) => set({ numerals }))}
       {isAlone
@@ -434,6 +434,6 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
         {g.alwaysSame}
       </small>
       {problem ? <FieldError id={`${gap}-share`} words={problem} /> : null}
-    </Line>
+    </GapLine>
   )
 }

@@ -16,7 +16,7 @@ import { partOf, setPart, usePart } from './values.ts'
 
 type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 
-/** By what people mark a short answer: a rubric, and the points of each criterion. */
+/** The marking guide of a short answer: a rubric, and the points of each criterion. */
 export function ShortPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()

@@ -79,7 +79,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
   )
 }
 
-/** As high as its text. */
+/** Fits the height of a field to its text. */
 export function fitToText(box: HTMLTextAreaElement | null): void {
   if (!box) return
   box.style.height = 'auto'

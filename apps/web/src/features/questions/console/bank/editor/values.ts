@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import type { Choices, QuestionContent } from '../question-values.rules.ts'
+import type { OptionValues, QuestionContent } from '../question-values.rules.ts'
 import { type QuestionForm, useEditing } from './editor-context.tsx'
 
-/** The current value of a part of the form; re-renders when it changes. */
+/** Returns the current value of a part of the form; renders again when it changes. */
 export function usePart<Name extends keyof QuestionContent>(name: Name): QuestionContent[Name] {
   const { form } = useEditing()
   return useWatch({ control: form.control, name: name as never }) as QuestionContent[Name]
@@ -18,13 +18,13 @@ export function setPart<Name extends keyof QuestionContent>(
 export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, name: Name): QuestionContent[Name] =>
   form.hook.getValues(name as never) as unknown as QuestionContent[Name]
 
-/** Options, correctness and feedback change together. */
-export function setChoices(form: QuestionForm, { options, answerKey, feedback }: Choices): void {
+/** Sets options, correctness and feedback together. */
+export function setChoices(form: QuestionForm, { options, answerKey, feedback }: OptionValues): void {
   setPart(form, 'options', options)
   setPart(form, 'answerKey', answerKey)
   setPart(form, 'feedback', feedback)
 }
-export const choicesOf = (form: QuestionForm): Choices => ({
+export const choicesOf = (form: QuestionForm): OptionValues => ({
   options: partOf(form, 'options'),
   answerKey: partOf(form, 'answerKey'),
   feedback: partOf(form, 'feedback'),

@@ -14,7 +14,9 @@ const least = 100
 export const rightCount = (regions: readonly Pick<Region, 'isWrong'>[]): number =>
   regions.filter(({ isWrong }) => !isWrong).length
 
-/** The same key with other regions; the most marks follow the number of correct ones as long as they are equal. */
+/**
+ * Returns the same key with other regions; while the most marks equal the number of correct regions, they follow it.
+ */
 export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
   const before = Math.max(1, rightCount(hotspot.answerKey.regions ?? []))
   const now = Math.max(1, rightCount(regions))
@@ -23,7 +25,7 @@ export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Ho
   return { answerKey, spots: most === before ? now : Math.max(most, now) }
 }
 
-/** A region in the middle of the picture. */
+/** Returns a region in the middle of the picture. */
 export function middleRegion(shape: Shape, ratio: number): KeyRegion {
   if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
   if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
@@ -36,7 +38,7 @@ const circleAt = ([x, y]: Spot, radius: number, ratio: number): number[] => [
   Math.max(1, within(radius * ratio)),
 ]
 
-/** The rectangle or the circle drawn from a point to another; null where it is too small to be meant. */
+/** Returns the rectangle or the circle drawn from one point to another; null when it is too small to be intended. */
 export function drawnRegion(shape: 'rectangle' | 'circle', from: Spot, to: Spot, ratio: number): KeyRegion | null {
   if (shape === 'circle') {
     const radius = Math.hypot(to[0] - from[0], (to[1] - from[1]) / ratio)
@@ -47,7 +49,7 @@ export function drawnRegion(shape: 'rectangle' | 'circle', from: Spot, to: Spot,
   return x2 - x1 < least || y2 - y1 < least ? null : { shape, coords: [x1, y1, x2, y2] }
 }
 
-/** A region moved by a distance, as far as it stays on the picture. */
+/** Returns a region moved by a distance, limited to the picture. */
 export function movedRegion<R extends Region>(region: R, dx: number, dy: number): R {
   const { shape, coords } = region
   if (shape === 'circle') {
@@ -61,7 +63,7 @@ export function movedRegion<R extends Region>(region: R, dx: number, dy: number)
   return { ...region, coords: coords.map((one, at) => one + (at % 2 === 0 ? mx : my)) }
 }
 
-/** The places at which a region is taken to change its size. */
+/** Returns the points at which a region can be resized. */
 export function handlesOf({ shape, coords }: Region): Spot[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'circle') return [[Math.min(pictureUnits, a + c), b]]
@@ -75,7 +77,7 @@ export function handlesOf({ shape, coords }: Region): Spot[] {
     : cornersOf(coords)
 }
 
-/** The region with one of its handles somewhere else. */
+/** Returns a region with one of its handles moved. */
 export function withHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (region.shape === 'circle') return { ...region, coords: circleAt([a, b], Math.max(least, Math.abs(x - a)), ratio) }
@@ -98,7 +100,7 @@ export function withHandle<R extends Region>(region: R, handle: number, [x, y]: 
 }
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
-/** The numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
+/** Returns the numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
 export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle')
@@ -116,7 +118,7 @@ export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, num
       ]
     : []
 }
-/** The region with one of its numbers changed. */
+/** Returns the region with one of its numbers changed. */
 export function withField<R extends Region>(region: R, field: RegionField, units: number, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (field === 'left') return movedRegion(region, units - a, 0)
@@ -128,7 +130,7 @@ export function withField<R extends Region>(region: R, field: RegionField, units
   return { ...region, coords: circleAt([a, b], Math.max(1, units), ratio) }
 }
 
-/** A polygon with one corner more, in the middle of its last side. */
+/** Returns a polygon with an additional corner, in the middle of its last side. */
 export function withCorner<R extends Region>(region: R): R {
   const corners = cornersOf(region.coords)
   const [first, last] = [corners[0], corners.at(-1)]
@@ -143,7 +145,7 @@ export const withoutCorner = <R extends Region>(region: R, corner: number): R =>
   coords: region.coords.filter((_, at) => at !== 2 * corner && at !== 2 * corner + 1),
 })
 
-/** The picture as HTML, with its text in words and its size; empty without a picture. */
+/** Returns the picture as HTML, with its text in words and its size; empty without a picture. */
 export function pictureHtml(src: string, alt: string, width: number, height: number): string {
   const safe = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -40,6 +40,6 @@ export const texts: typeof zh = {
   publishedHelp: 'Choose a future time to publish it then.',
   body: 'Text',
   needsTitle: 'Enter a title and text in at least one language',
-  needsTitleHere: 'This text needs a title',
-  needsBodyHere: 'This title needs a text',
+  needsTitleHere: 'Enter a title for this text',
+  needsBodyHere: 'Enter a text for this title',
 }
