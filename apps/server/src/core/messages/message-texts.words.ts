@@ -93,7 +93,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your application to join {company} expired',
-      body: 'Nobody decided on your application to join {company} at {portal} in time, so it expired. If you still want to join, contact the administrator of the company or apply again.',
+      body: 'Your application to join {company} at {portal} was not decided in time, so it expired. If you still want to join, contact the administrator of the company or apply again.',
     },
   },
   passwordLink: {

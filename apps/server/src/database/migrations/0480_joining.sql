@@ -48,13 +48,13 @@ create table joining_application (
   name text not null,
   locale text not null check (locale in ('zh', 'en')),    -- of its emails
   password_hash text,                                     -- of an account to be made; goes with the decision
-  account_id uuid references account,                     -- who joins with an account they have; else the account that was made
+  account_id uuid references account,                     -- the account that applied, or the one that was made on joining
   answers jsonb not null default '[]',                    -- [{label: {zh, en}, value}], as it was asked
   state text not null check (state in ('waiting', 'joined', 'rejected', 'expired')),
   made_at timestamptz not null,
   expires_at timestamptz not null,
   decided_at timestamptz,
-  decided_by uuid references account,                     -- null: nobody had to decide
+  decided_by uuid references account,                     -- null: it needed no decision, or expired
   reason text,
   constraint joining_application_decided check ((state = 'waiting') = (decided_at is null)),
   constraint joining_application_password check (state = 'waiting' or password_hash is null)

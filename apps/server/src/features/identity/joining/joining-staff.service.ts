@@ -348,7 +348,7 @@ async function admit(deps: Deps, tx: Transaction, one: ApplicationRow): Promise<
   if (way.requiresProvider) throw new AppError('joiningByProvider')
   const who = { provedEmail: one.email, accountId: one.accountId }
   const verdict = await judgeApplicant(tx, way, who, { stage: 'deciding', now })
-  // Somebody added the account meanwhile.
+  // Staff added the account meanwhile.
   if (verdict === 'member' && one.accountId) return one.accountId
   if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
   if (one.accountId) {

@@ -24,7 +24,7 @@ export type WayFacts = {
   /** The mail domains that the company has proved. */
   readonly domains: readonly string[]
 }
-/** The account with which somebody joins. */
+/** The account that joins. */
 export type Member = {
   readonly standing: Standing
   readonly isMember: boolean
@@ -39,7 +39,7 @@ export type Applicant = {
   /** For a new account: true if any account has the address, confirmed or not, or uses it as its login. */
   readonly isAddressUsed: boolean
 }
-/** `joins` and `waits` let the applicant go on; the other words are reasons. */
+/** `joins` and `waits` let the applicant continue; the other words are reasons. */
 export type JoiningVerdict =
   | 'joins'
   | 'waits'

@@ -183,7 +183,7 @@ type Application = {
   readonly accountId: string | null
   readonly answers: readonly JoiningAnswer[]
 }
-/** Takes a use of the way and records the application. Throws `joiningFull` when somebody else took the last use. */
+/** Takes a use of the way and records the application. Throws `joiningFull` when another person took the last use. */
 async function recordApplication(
   deps: Deps,
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { switchCompany } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   joiningForm,
@@ -7,6 +8,7 @@ import {
   joiningStart,
 } from '@portal/contract/identity/joining.contract.ts'
 import { send } from '#web/api/send.ts'
+import { storeCompany } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
@@ -21,3 +23,7 @@ export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
   send(joiningStart, input, { leaveSession: true })
 export const register = (input: InputOf<typeof joiningRegister>) => send(joiningRegister, input, { leaveSession: true })
 export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
+/** The session enters the company that its account has joined. */
+export async function enterCompany(targetCompanyId: string): Promise<void> {
+  storeCompany((await send(switchCompany, { targetCompanyId }, { anyCompany: true })).companyInfo)
+}

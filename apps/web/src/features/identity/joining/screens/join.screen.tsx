@@ -3,7 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorWords, fieldErrorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { switchToCompany } from '#web/features/companies/companies.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
@@ -20,6 +19,7 @@ import css from '../../screens/login.module.css'
 import { signInWithPassword, useProfile } from '../../session.queries.ts'
 import {
   type Answers,
+  enterCompany,
   joinWithAccount,
   type Offer,
   register,
@@ -298,7 +298,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
       async () => {
         const { state, companyId } = await joinWithAccount({ ...by, answers })
         if (state === 'waiting') return setWaiting(true)
-        await switchToCompany(companyId)
+        await enterCompany(companyId)
         toast('success', t.done)
         void navigate({ to: '/', replace: true })
       },
