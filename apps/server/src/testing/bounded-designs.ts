@@ -13,10 +13,10 @@ import {
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import sharp from 'sharp'
 import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
-import { markOf, nextNumber, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { markOf, nextNumber, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 /** A design of a company, published or not. */

@@ -37,7 +37,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
-  { renewal, ...drawn }: Pick<Detail, 'svg' | 'badgeSvg' | 'langs' | 'verifyUrl' | 'renewal'>,
+  { renewal, ...drawn }: Pick<CertificateDetail, 'svg' | 'badgeSvg' | 'langs' | 'verifyUrl' | 'renewal'>,
   lang: Lang,
   now: Date,
 ): CertificateDetail {

@@ -89,7 +89,7 @@ type Way = { readonly renewBy: RenewBy; readonly source: Source }
  * valid; `revoked`: it was revoked for good.
  */
 export function issuabilityAfter(
-  newest: (Newest & { readonly validUntil: string | null }) | null,
+  newest: (NewestCertificate & { readonly validUntil: string | null }) | null,
   today: string,
   { renewBy, source }: Way,
 ): 'yes' | 'held' | 'revoked' {

@@ -46,7 +46,7 @@ export async function loadIssuability(
   db: Db,
   owner: Pick<EarnedCertificate, 'accountId' | 'companyId'>,
   schemeId: string,
-  source: Earned['source']['kind'],
+  source: EarnedCertificate['source']['kind'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
   const day = dayIn(deps.clock.now(), deps.settings.timeZone)
   const scheme = await findSchemeForIssue(db, owner, schemeId, { day })

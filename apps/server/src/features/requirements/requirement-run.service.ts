@@ -70,7 +70,7 @@ export async function updateRequirement(
 }
 
 /** Opens turns and records completions until none is recorded: only a recorded completion lets a further turn open. */
-async function advanceTurns(db: Db, run: Run): Promise<number> {
+async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
     const opened = await openTurns(db, run)

@@ -30,7 +30,7 @@ export const latestTurn = (db: Db) => db`
     order by one.n desc limit 1
   ) c on true`
 /** The same for a run of requirement `r`: of many people in one pass, which costs a quarter of a search for each. */
-const latestTurnIn = (db: Db, { requirementId, accountId }: Run) =>
+const latestTurnIn = (db: Db, { requirementId, accountId }: DailyRun) =>
   accountId !== null
     ? latestTurn(db)
     : db`
@@ -48,7 +48,7 @@ export const leaveOf = (db: Db) => db`
   ) away on true`
 
 /** The same for a run of requirement `r`: of many people in one pass. */
-const leaveIn = (db: Db, { requirementId }: Run) => db`
+const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   left join (
     select l.account_id, range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
     where l.company_id = (select own.company_id from requirement own where own.id = ${requirementId}) group by l.account_id
@@ -215,7 +215,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: D
  * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
-export async function openTurns(db: Db, run: Run): Promise<number> {
+export async function openTurns(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now, accountId } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -281,7 +281,7 @@ export async function recordCompletions(
  * course reopened, credits were reversed. The completed cycle stays as it was recorded. A period of credits that has
  * ended is not opened again; one that has not keeps its dates.
  */
-export async function reopenLost(db: Db, run: Run): Promise<number> {
+export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now, accountId } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -309,7 +309,7 @@ export async function reopenLost(db: Db, run: Run): Promise<number> {
 }
 
 /** Counts the people of a requirement by state. Writes nothing when the day and the counts are the same. */
-export async function countStates(db: Db, run: Run): Promise<number> {
+export async function countStates(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
   const { count } = await db`
     with counted as (
@@ -334,7 +334,7 @@ export type DueReminder = {
 }
 
 /** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
-export async function claimReminders(db: Db, run: Run, limit: number): Promise<DueReminder[]> {
+export async function claimReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`
     with standing as (

@@ -162,7 +162,7 @@ function problemsOf(says: RequirementFields): Problem[] {
 }
 
 /** Writes the fields and items. Refuses what the company does not see, and departments and new groups of other companies. */
-async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementSays) {
+async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementFields) {
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(

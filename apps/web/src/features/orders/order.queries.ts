@@ -23,7 +23,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Quote = DataOf<typeof orderQuote>
 export type Order = DataOf<typeof orderDetail>
@@ -33,11 +33,11 @@ export type OrderSubject = { readonly kind: Quote['kind']; readonly subjectId: s
 
 /** What a buyer takes off a price: a coupon of their own, or the promotion code that they typed. */
 export type Discount = { readonly couponId: string } | { readonly promotionCode: string } | null
-export const useQuote = (asked: Asked, discount: Discount) =>
+export const useQuote = (asked: OrderSubject, discount: Discount) =>
   useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })
 
 /** Asks the server for a typed promotion code before the order takes it. `problem` is its reason against the last one. */
-export function usePromotionCheck(asked: Asked) {
+export function usePromotionCheck(asked: OrderSubject) {
   const { notDone } = useTexts(uiTexts)
   const [isBusy, work] = useWork()
   const [problem, setProblem] = useState<string | null>(null)

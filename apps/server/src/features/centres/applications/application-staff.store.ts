@@ -78,7 +78,7 @@ export async function setApplicationDecision(
     readonly now: Date
   },
 ) {
-  const row = await db<DecidedApplication[]>`
+  const row = await db<Decided[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})

@@ -1,6 +1,6 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { Static } from 'typebox'
-import { breakLines, drawCentredLine, drawLine, type Look } from '../../../core/drawing/lines.ts'
+import { breakLines, drawCentredLine, drawLine, type TextLook } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'

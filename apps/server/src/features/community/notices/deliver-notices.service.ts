@@ -17,7 +17,7 @@ import {
   listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { type Choices, choiceKey, digestDue, modeOf, routeOf } from './preference.rules.ts'
+import { choiceKey, digestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }

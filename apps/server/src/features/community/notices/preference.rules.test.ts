@@ -5,7 +5,7 @@ import { instantAt, isWithin, minuteIn, quietUntil } from '../../../core/message
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
-import { type Choices, choiceKey, digestDue, modeOf, routeOf } from './preference.rules.ts'
+import { choiceKey, digestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(

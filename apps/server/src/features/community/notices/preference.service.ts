@@ -19,7 +19,7 @@ import { listMessengerAddresses, listMessengersOf } from '../../identity/identit
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { type Choices, choiceKey, modeOf, toChoices } from './preference.rules.ts'
+import { choiceKey, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
 import {
   deleteDigestItems,
   findCompanyName,

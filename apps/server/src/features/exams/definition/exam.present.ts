@@ -55,7 +55,7 @@ const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
 const instant = (text: string) => new Date(text).toISOString()
 
 /** The caller's seat until its session ends. A centre without a zone of its own is in the portal's, which is `timeZone`. */
-export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
+export function presentSeat({ booking }: Pick<ExamAdmission, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
   const zone = booking.seat.timeZone ?? timeZone

@@ -28,11 +28,12 @@ export async function createEncryptionKey(
       name: [{ CN: [name] }],
       notBefore: now,
       notAfter: until,
-      keys,
+      // The types of the library are those of browsers, which know fewer uses of a key.
+      keys: keys as unknown as CryptoKeyPair,
       signingAlgorithm: algorithm,
       extensions: [new KeyUsagesExtension(KeyUsageFlags.keyEncipherment | KeyUsageFlags.dataEncipherment, true)],
     },
-    webcrypto,
+    webcrypto as unknown as Crypto,
   )
   const privateKey = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
   return { certificate: certificate.toString('pem').trim(), privateKey }

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { joiningApplications } from '@portal/contract/identity/joining.contract.ts'
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -146,7 +146,7 @@ export const listApplications = (db: Db, ids: readonly string[]): Promise<Listed
   where a.id = any(${ids as string[]}::uuid[])`
 
 /** Applications that wait, for the list of work. */
-export const countWaitingJoining = (db: Db): Promise<Waiting> =>
+export const countWaitingJoining = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select a.made_at as at, c.short_name as title, null::text as word from joining_application a join company c on c.id = a.company_id

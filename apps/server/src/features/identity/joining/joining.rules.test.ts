@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Standing } from '../account-access/account-access.rules.ts'
+import type { AccountStanding } from '../account-access/account-access.rules.ts'
 import {
   type Applicant,
   checkAnswers,
@@ -27,7 +27,7 @@ const byCode: WayFacts = {
 }
 const byDomain: WayFacts = { ...byCode, kind: 'domain' }
 const stranger: Applicant = { provedEmail: 'new@starbeam.example', account: null, isAddressUsed: false }
-const standing: Standing = {
+const standing: AccountStanding = {
   login: 'ann',
   isActive: true,
   grantedAt: null,

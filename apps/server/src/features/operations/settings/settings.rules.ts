@@ -307,6 +307,7 @@ export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   packages: 'addresses',
   standby: 'database',
   ffmpeg: 'media',
+  soffice: 'media',
 }
 
 /** The variables that fix each warning. */

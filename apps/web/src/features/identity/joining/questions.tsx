@@ -1,6 +1,7 @@
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answers, Question } from './joining.queries.ts'
 import { joiningTexts } from './joining-texts.ts'
@@ -33,12 +34,12 @@ export function Questions({ fields, given, wrong, onChange }: Props) {
     const common = { label: words, value: given[fieldId] ?? '', error: wrong[fieldId] ?? null }
     const set = (value: string) => onChange({ ...given, [fieldId]: value })
     return choices.length > 0 ? (
-      <ChoiceField key={fieldId} {...common} onChange={(event) => set(event.target.value)}>
-        <option value="">{t.choose}</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </ChoiceField>
+      <Select
+        key={fieldId}
+        {...common}
+        options={[{ id: '', words: t.choose }, ...choices.map((choice) => ({ id: choice, words: choice }))]}
+        onChange={set}
+      />
     ) : (
       <Field
         key={fieldId}

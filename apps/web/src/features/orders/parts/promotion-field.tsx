@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Asked, type Quote, usePromotionCheck } from '../order.queries.ts'
+import { type OrderSubject, type Quote, usePromotionCheck } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 
 type Props = {
-  readonly asked: Asked
+  readonly asked: OrderSubject
   readonly promotion: Quote['promotion']
   /** Takes a code that the server accepts, or null for none. */
   readonly onPromotion: (code: string | null) => void

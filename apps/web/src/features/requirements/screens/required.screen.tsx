@@ -144,7 +144,7 @@ function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly
   return (
     <Dialog title={pickWords(asked.title)} onClose={onClose}>
       <QueryStates query={query} skeleton={<RowsSkeleton height={280} />}>
-        {(why) => <Why why={why} />}
+        {(why) => <RequirementReason why={why} />}
       </QueryStates>
       <span className="vh">{t.why}</span>
     </Dialog>

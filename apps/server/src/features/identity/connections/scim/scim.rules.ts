@@ -293,7 +293,7 @@ export function readOperations(body: unknown): readonly Operation[] {
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
   for (const { op, path, value } of readOperations(body)) {
-    const set = (at: string, part: Json | undefined) => {
+    const set = (at: string, part: ScimJson | undefined) => {
       for (const step of parsePath(at)) {
         checkMutable(op, step)
         change(doc, step, op === 'remove' ? undefined : part, op === 'add')

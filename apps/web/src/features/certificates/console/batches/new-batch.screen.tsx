@@ -8,9 +8,9 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -153,11 +153,12 @@ export function NewBatchScreen() {
             <div>
               <span>{t.source}</span>
               <Segments
+                size="s"
                 label={t.source}
                 value={source}
                 options={[
-                  { id: 'file', words: t.byFile },
-                  { id: 'people', words: t.byPeople },
+                  { value: 'file', words: t.byFile },
+                  { value: 'people', words: t.byPeople },
                 ]}
                 onChange={setSource}
               />

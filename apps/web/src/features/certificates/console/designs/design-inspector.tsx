@@ -1,7 +1,7 @@
 import { designFrames, type PageSize, pageSizes } from '@portal/contract/certificates/design.limits.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { Segments } from '#web/console/segments.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { fieldName, turnedContent } from './design-edit.rules.ts'
 import css from './designs.module.css'
@@ -30,9 +30,10 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
         <div>
           <span className={css.label}>{t.direction}</span>
           <Segments
+            size="s"
             label={t.direction}
             value={content.isLandscape ? 'landscape' : 'portrait'}
-            options={(['landscape', 'portrait'] as const).map((id) => ({ id, words: all[id] }))}
+            options={(['landscape', 'portrait'] as const).map((id) => ({ value: id, words: all[id] }))}
             onChange={(id) => edit.change((before) => turnedContent(before, { isLandscape: id === 'landscape' }))}
           />
         </div>

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCopy, IconStackBack, IconStackFront, IconTrash } fro
 import { useId, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { Segments } from '#web/console/segments.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { leastSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
@@ -172,9 +172,10 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
       <div>
         <span className={css.label}>{t.align}</span>
         <Segments
+          size="s"
           label={t.align}
           value={field.align}
-          options={(['left', 'center', 'right'] as const).map((one) => ({ id: one, words: t.aligns[one] }))}
+          options={(['left', 'center', 'right'] as const).map((one) => ({ value: one, words: t.aligns[one] }))}
           onChange={(align) => set({ align })}
         />
       </div>

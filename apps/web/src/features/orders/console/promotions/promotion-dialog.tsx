@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatYuanField, parseYuanField } from '../prices/money.ts'
@@ -105,11 +105,12 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
         <div className={css.way}>
           <span>{t.way}</span>
           <Segments
+            size="s"
             label={t.way}
             value={way}
             options={[
-              { id: 'percent', words: t.percent },
-              { id: 'amount', words: t.amount },
+              { value: 'percent', words: t.percent },
+              { value: 'amount', words: t.amount },
             ]}
             onChange={setWay}
           />

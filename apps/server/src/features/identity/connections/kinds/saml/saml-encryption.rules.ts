@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
-import type { Expected } from './saml.task.ts'
+import type { ExpectedAnswer } from './saml.task.ts'
 import { checkEnvelope, checkSignatures, must, SamlRefusal } from './saml-response.rules.ts'
 import { signedBytes } from './saml-signature.rules.ts'
 import { childrenIn, descendants, type Node, namespaces, onlyChild, readSaml } from './saml-xml.rules.ts'
@@ -46,7 +46,7 @@ type Sealed = {
  * The answer with its assertion in the open. An answer without encryption is returned as it is. Throws `SamlRefusal` for
  * another shape, for weak algorithms, and for an assertion that no key of the connection opens.
  */
-export function decryptAnswer(xml: string, expected: Expected): string {
+export function decryptAnswer(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)
   if (!root || childrenIn(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
   const all = checkEnvelope(root, expected)
@@ -69,7 +69,7 @@ export function decryptAnswer(xml: string, expected: Expected): string {
 }
 
 /** Opens the assertion of a response that a key of the provider has signed, from the bytes that were signed. */
-function openInSigned(xml: string, expected: Expected): string {
+function openInSigned(xml: string, expected: ExpectedAnswer): string {
   const signed = signedBytes(xml, 'Response', expected.certificates)
   const root = signed === null ? null : readSaml(signed)
   if (!root) throw new SamlRefusal('cipher', 'AES-CBC in a response that is not signed')

@@ -48,7 +48,7 @@ export function must(isGood: boolean, reason: SamlReason, detail: string): void 
 }
 
 /** Checks the parts of a response around its assertion, and returns all its elements. */
-export function checkEnvelope(root: Node | null, expected: Expected): readonly Node[] {
+export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): readonly Node[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
@@ -69,7 +69,7 @@ export function checkEnvelope(root: Node | null, expected: Expected): readonly N
 }
 
 /** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
-export function checkShape(root: Node, expected: Expected): void {
+export function checkShape(root: Node, expected: ExpectedAnswer): void {
   const all = checkEnvelope(root, expected)
   must(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
