@@ -191,7 +191,16 @@ beforeAll(async () => {
     { id: designId, companyId: company, name: canary, content: aDesignContent() },
     server.clock.now(),
   )
-  await deps.sql`insert into certificate_picture (file_id, added_at) values (${file.id}, ${server.clock.now()})`
+  const background = await storeFile(deps, {
+    bytes: Buffer.from(canary),
+    name: 'ground.png',
+    mime: 'image/png',
+    purpose: 'designPicture',
+    companyId: company,
+    ownerId: ann.accountId,
+    isPublic: false,
+  })
+  await deps.sql`insert into certificate_picture (file_id, added_at) values (${background.id}, ${server.clock.now()})`
   await deps.sql`
     insert into certificate_batch (id, kind, owner_id, scheme_id, reason, digest, wrong, expires_at, confirmed_at)
     values (${batchId}, 'issue', ${ann.accountId}, ${schemeId}, ${canary}, ${canary}, 0, ${server.clock.now()}, ${server.clock.now()})`
@@ -240,7 +249,7 @@ beforeAll(async () => {
   Object.assign(personal, { roleId, viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, {
     logoFileId: file.id,
-    backgroundFileId: file.id,
+    backgroundFileId: background.id,
     batchId,
     taskId,
     evidenceId,
