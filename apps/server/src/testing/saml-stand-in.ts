@@ -73,10 +73,8 @@ export function encryptXml(
   xml: string,
   { certificate, cipher = `${enc11}aes256-gcm`, keyAlgorithm, digest, mask, isKeyBeside = false }: SamlEncryption,
 ): string {
-  const [name, bits] = /(128|256)-(gcm|cbc)$/.exec(cipher)?.slice(1)
-    ? [cipher, Number(/(128|256)/.exec(cipher)?.[0])]
-    : ['', 256]
-  const mode = name.endsWith('cbc') ? 'cbc' : 'gcm'
+  const bits = cipher.includes('128') ? 128 : 256
+  const mode = /aes\d+-cbc$/.test(cipher) ? 'cbc' : 'gcm'
   const secret = randomBytes(bits / 8)
   const iv = randomBytes(mode === 'gcm' ? 12 : 16)
   const sealer =

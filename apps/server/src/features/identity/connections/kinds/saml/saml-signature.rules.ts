@@ -71,7 +71,7 @@ export function signedBytes(
   for (const certificate of certificates) {
     const signed = verifierOf(certificate)
     try {
-      signed.loadSignature(signature as unknown as Node)
+      signed.loadSignature(signature as unknown as Parameters<SignedXml['loadSignature']>[0])
       if (!signed.checkSignature(xml)) continue
       const [bytes, ...more] = signed.getSignedReferences()
       if (bytes !== undefined && more.length === 0) return bytes

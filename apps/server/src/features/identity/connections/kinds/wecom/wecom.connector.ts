@@ -51,7 +51,7 @@ export const wecomConnector: Connector = {
           kind: 'text',
           label: words.numberField,
           hint: words.numberHint,
-          initial: words.usualNumberField,
+          initial: words.usualNumberField.zh,
           maxLength: 40,
           isFact: true,
         },

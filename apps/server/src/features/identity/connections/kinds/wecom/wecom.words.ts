@@ -30,7 +30,7 @@ export const wecomConnectorWords = {
   },
   agentId: { zh: 'AgentId', en: 'AgentId' },
   secret: { zh: 'Secret', en: 'Secret' },
-  usualNumberField: '工号',
+  usualNumberField: { zh: '工号', en: 'Employee number' },
   numberField: { zh: '工号字段', en: 'Employee number field' },
   numberHint: {
     zh: '通讯录中存放工号的自定义字段名，须对应用可见。留空则不按工号匹配',
