@@ -1,7 +1,7 @@
 import type { Layout } from './paper-layout.ts'
 import type { Kind } from './planted-paper.ts'
 
-/** What makes a question contradict itself, or unreadable for an importer. */
+/** The contradictions and unreadable parts that are planted in questions. */
 export type Fault =
   | 'answersDiffer'
   | 'hole'

@@ -37,8 +37,6 @@ type State = {
   isKey: boolean
   keySection: Section | null
   run: number
-  /** The last number of the instructions at the beginning; null outside of them. */
-  notice: number | null
   shared: {
     readonly line: number
     readonly lines: RichLine[]
@@ -64,10 +62,14 @@ export function parsePaper(lines: readonly PaperLine[], keyLines: readonly Paper
     isKey: false,
     keySection: null,
     run: 0,
-    notice: null,
     shared: null,
   }
-  for (const [index, line] of lines.entries()) readLine(line, lines[index + 1], state)
+  let behindNotices = 0
+  for (const [index, line] of lines.entries()) {
+    if (state.drafts.length === 0 && index >= behindNotices) behindNotices = endOfNotices(lines, index)
+    if (index < behindNotices && !isEmptyLine(line.rich)) note(state, line, 'paper-text-not-kept')
+    else readLine(line, lines[index + 1], state)
+  }
   state.current = null
   state.isKey = true
   state.keySection = null
@@ -131,12 +133,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     state.sections.push(state.section)
     state.current = null
     state.shared = null
-    state.notice = null
     keepOmissions(line, null, state)
-    return
-  }
-  if (isNotice(text, rich, state)) {
-    note(state, line, 'paper-text-not-kept')
     return
   }
   const shared = readShared(text)
@@ -172,22 +169,26 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   readInside(current, line.line, rich)
 }
 
-/** True for the instructions before the first question. They end at a heading, or where numbers begin again. */
-function isNotice(text: string, rich: RichLine, state: State): boolean {
-  if (isNoticeHeading(text)) {
-    if (state.drafts.length > 0) return false
-    state.notice = 0
-    return true
+/** The most lines that the instructions of a paper have. */
+const MOST_NOTICES = 20
+/**
+ * The place behind the instructions that begin at `from`: they end at a heading, or where their numbers begin again.
+ * The same place where nothing says that they end, or a line among them looks like a part of a question.
+ */
+function endOfNotices(lines: readonly PaperLine[], from: number): number {
+  if (!isNoticeHeading(lines[from]?.rich.folded.trim() ?? '')) return from
+  let last = 0
+  for (const [at, { rich, pairs }] of lines.slice(from + 1, from + 1 + MOST_NOTICES).entries()) {
+    const text = rich.folded.trim()
+    if (pairs !== undefined || readFields(rich.folded).length > 0) return from
+    if (readHeading(text) !== null) return from + 1 + at
+    if (/^\(?A[.、)]|\(\s*\)|_{3}/u.test(text)) return from
+    const number = readStart(rich.folded, rich.text)?.number ?? null
+    if (number === null) continue
+    if (number <= last) return from + 1 + at
+    last = number
   }
-  if (state.notice === null) return false
-  const number = readStart(rich.folded, rich.text)?.number ?? null
-  if (number === null) return true
-  if (number > state.notice) {
-    state.notice = number
-    return true
-  }
-  state.notice = null
-  return false
+  return from
 }
 
 /** A heading of answers; `答案：` alone below a question may also begin its answer on the next line. */

@@ -241,6 +241,15 @@ test('instructions, typed numbers of pages and the end of a paper belong to no q
   ])
 })
 
+test('a paper without headings is not taken for its instructions', async () => {
+  const questions = ['1. 应（ A ）', 'A. 甲  B. 乙', '2. 宜（ B ）', 'A. 丙  B. 丁']
+  expect(certain(await read(lines('注意事项：', '写在答题纸上。', ...questions)))).toMatchObject([{}, {}])
+  expect(certain(await read(lines('注意事项：', '1. 写在答题纸上。', '2. 不得离场。', ...questions)))).toMatchObject([
+    {},
+    {},
+  ])
+})
+
 test('a list of gaps in an answer begins no list of questions', async () => {
   const report = await read(
     lines('一、填空题（每题2分）', '（1） 三相为____、____。', '答案：（1）甲 （2）乙', '（2） 四为____。', '答案：丁'),
