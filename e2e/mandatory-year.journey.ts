@@ -195,6 +195,11 @@ for (const lang of walkedIn('zh'))
     await page.getByRole('option', { name: t.manager, exact: true }).click()
     await expect(page.getByText(t.saved, { exact: true }).first()).toBeVisible()
     await shot(page, `approvers-${lang}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await shot(page, `approvers-phone-${lang}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: t.close, exact: true }).last().click()
 
     // A yearly requirement of the course and two hours, previewed and activated.
@@ -230,7 +235,9 @@ for (const lang of walkedIn('zh'))
         await expect(required.getByText(state, { exact: true })).toBeVisible({ timeout: 2000 })
       }).toPass({ timeout: 90_000 })
     await isIn(t.due)
-    const managing = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const managing = await browser.newContext(
+      lang === 'zh' ? {} : { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    )
     await speak(managing, lang)
     await signedIn(managing, 'learner')
     const team = await managing.newPage()
