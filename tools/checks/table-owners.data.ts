@@ -149,6 +149,7 @@ export const owners: Owners = {
     'regrade_item',
     'ungraded_attempt',
     'regraded_answer',
+    'single_mark',
   ],
   identity: [
     'account',

@@ -131,7 +131,6 @@ export const personData: Readonly<Record<string, Fate>> = {
   'sign_in_entry.account_id': kept,
   // As staff.
   'application_decision.decided_by': staff,
-  'attempt_mark.author_id': staff,
   'certificate_application.decided_by': staff,
   'comment.decided_by': staff,
   'comment_word_list.changed_by': staff,
@@ -187,6 +186,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'requirement_waiver_withdrawn.withdrawn_by': staff,
   'reward_rule.created_by': staff,
   'server_outage.decided_by': staff,
+  'single_mark.author_id': staff,
   'service_account.created_by': staff,
   'webhook_endpoint.created_by': staff,
   'statement_difference.settled_by': staff,
@@ -214,7 +214,7 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['answered_paper', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'given_mark', 'exam_receipt', 'exam_appeal'].map(
     (table) => ({
       table,
       column: 'attempt_id',

@@ -18,6 +18,7 @@ export const gradeAndClose: Provide<EndingAttempt, 'closed' | 'graded'> = async 
   const wasFirst = await updateClosedWithMarks(
     tx,
     { attemptId: attempt.id, ...ending },
+    attempt.holdsMarks,
     { ...outcome, at: now, isTold, receipt: createReceipt(deps, attempt, ending, questions) },
   )
   if (score === null) return 'closed'

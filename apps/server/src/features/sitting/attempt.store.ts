@@ -274,11 +274,13 @@ export type AttemptHead = Owner & {
   readonly writerEpoch: number
   readonly totalPoints: number
   readonly terms: AttemptTerms
+  /** Its row holds the marks of a grading by rule. Further ones are rows. */
+  readonly holdsMarks: boolean
 }
 const headColumns = (db: Db) => db`
   id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey",
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
-  passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
+  passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms, marks is not null as "holdsMarks"`
 
 /** An attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
