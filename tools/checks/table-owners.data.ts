@@ -133,6 +133,8 @@ export const owners: Owners = {
     'quiz_question',
     'exam_turn',
     'exam_version',
+    'paper_pool',
+    'prepared_paper',
     'question_exposure',
   ],
   grading: [
@@ -296,6 +298,7 @@ export const owners: Owners = {
     'question',
     'question_bank',
     'question_change',
+    'question_change_time',
     'question_entry',
     'question_group',
     'drawable_question',
@@ -450,6 +453,7 @@ export const published: readonly string[] = [
   'question_use',
   // questions
   'drawable_question',
+  'question_change_time',
   'question_entry',
   'question_scoring',
   'question_wording',

@@ -214,14 +214,12 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['answered_paper', 'attempt_event', 'attempt_leave', 'given_mark', 'exam_receipt', 'exam_appeal'].map(
-    (table) => ({
-      table,
-      column: 'attempt_id',
-      parent: 'attempt',
-      key: 'id',
-    }),
-  ),
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'given_mark', 'exam_receipt', 'exam_appeal'].map((table) => ({
+    table,
+    column: 'attempt_id',
+    parent: 'attempt',
+    key: 'id',
+  })),
   { table: 'credit_evidence_file', column: 'evidence_id', parent: 'credit_evidence', key: 'id' },
   { table: 'assignment_file', column: 'work_id', parent: 'assignment_work', key: 'id' },
   ...['order_event', 'order_invoice', 'order_refund'].map((table) => ({

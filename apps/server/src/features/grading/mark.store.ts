@@ -20,9 +20,7 @@ export async function listForGrading(
   attempt: Sat,
   since: Date | null,
 ): Promise<(SatQuestion & ReceiptQuestion)[]> {
-  const marked = since
-    ? db`(select m.points from newest_mark(q.attempt_id, q.position, ${since}) m)`
-    : db`null::int`
+  const marked = since ? db`(select m.points from newest_mark(q.attempt_id, q.position, ${since}) m)` : db`null::int`
   return db<(SatQuestion & ReceiptQuestion)[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer,
       ${marked} as marked, q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
@@ -47,7 +45,10 @@ function marksInRow(marks: ClosingOutcome['marks']): {
   readonly points: readonly (number | null)[]
   readonly details: Readonly<Record<number, ReturnType<typeof detailOf>>> | null
 } {
-  const points: (number | null)[] = Array.from({ length: Math.max(...marks.map(({ position }) => position)) }, () => null)
+  const points: (number | null)[] = Array.from(
+    { length: Math.max(...marks.map(({ position }) => position)) },
+    () => null,
+  )
   for (const mark of marks) points[mark.position - 1] = mark.points
   const detailed = marks.filter(({ blanks }) => blanks)
   return {

@@ -151,9 +151,7 @@ test('the marks of people, and those of an attempt that was opened again, are ro
   const again = { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marks' }
   expect((await server.call(reopenAttempt, again, bob)).code).toBe(200)
   await exams.open(person, examId)
-  await exams.submit(person, attemptId, 'second-time', [
-    { position: 1, seq: 2, answer: keys('A'), uncertain: false },
-  ])
+  await exams.submit(person, attemptId, 'second-time', [{ position: 1, seq: 2, answer: keys('A'), uncertain: false }])
   expect(await placesOf(attemptId)).toEqual({ inRow: [0, 300, 0], single: 4 })
   await markIt(200)
   expect(await row(attemptId)).toMatchObject({ state: 'graded', score: 700 })
