@@ -47,7 +47,7 @@ export async function benchDeadline(stage: Stage): Promise<Figure[]> {
   }
   const finalAfter = (Date.now() - due) / 1000
   const [sums] = await stage.sql<{ ended: number; marks: number; byDeadline: number; late: number }[]>`
-    select count(*)::int as ended, sum((select count(*)::int from attempt_mark m where m.attempt_id = a.id))::int as marks,
+    select count(*)::int as ended, sum((select count(*)::int from given_mark m where m.attempt_id = a.id))::int as marks,
       count(*) filter (where ended_by = 'deadline')::int as "byDeadline", count(*) filter (where submitted_at > deadline)::int as late
     from attempt a where exam_id = ${examId} and state <> 'open'`
   for (const candidate of candidates) candidate.leave()

@@ -196,7 +196,7 @@ test('PERF-04: 1,000 attempts end together: 700 hand in during the last seconds,
     const [ends] = await stage.sql`
       select count(*) filter (where ended_by = 'candidate')::int as handed, count(*) filter (where ended_by = 'deadline' and submitted_at = deadline)::int as closed,
         count(*) filter (where submitted_at > deadline)::int as late,
-        (select count(*)::int from (select 1 from attempt_mark where attempt_id = any(${ids}) group by attempt_id, position having count(*) > 1) twice) as twice,
+        (select count(*)::int from (select 1 from given_mark where attempt_id = any(${ids}) group by attempt_id, position having count(*) > 1) twice) as twice,
         (select count(*)::int from exam_receipt where attempt_id = any(${ids})) as receipts
       from attempt where id = any(${ids})`
     expect(ends).toMatchObject({ late: 0, twice: 0, receipts: 1000 })

@@ -117,7 +117,7 @@ test('DUR-03: two servers close hundreds of attempts that are due; one is killed
   expect(atKill).toBeLessThan(attempts)
   const [all] = await sql`
     select count(*)::int as ended, count(*) filter (where state = 'graded' and ended_by = 'deadline' and submitted_at = deadline and score = 2000 and passed)::int as right,
-      (select count(*)::int from attempt_mark m join attempt t on t.id = m.attempt_id where t.exam_id = ${examId}) as marks,
+      (select count(*)::int from given_mark m join attempt t on t.id = m.attempt_id where t.exam_id = ${examId}) as marks,
       (select count(*)::int from exam_receipt r join attempt t on t.id = r.attempt_id where t.exam_id = ${examId}) as receipts,
       (select count(*)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as certificates,
       (select count(distinct c.account_id)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as holders

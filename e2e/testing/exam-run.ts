@@ -178,8 +178,8 @@ export abstract class ExamRun {
       ),
     )
     const rows = await this.sql<{ state: string; marks: number; marked: number; moved: boolean }[]>`
-      select state, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
-        (select count(distinct position)::int from attempt_mark m where m.attempt_id = a.id) as marked,
+      select state, (select count(*)::int from given_mark m where m.attempt_id = a.id) as marks,
+        (select count(distinct position)::int from given_mark m where m.attempt_id = a.id) as marked,
         deadline <> started_at + make_interval(secs => ${timeLimit} + extra_time) as moved
       from attempt a where id = any(${all.map((one) => one.attemptId)}::uuid[])`
     return {

@@ -21,7 +21,7 @@ export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<nu
         cross join lateral jsonb_populate_record(t, jsonb_build_object('id', f.id, 'number', f.number)) r`
       await tx`insert into saved_answer select r.* from fresh f join saved_answer q on q.attempt_id = f.of_id
         cross join lateral jsonb_populate_record(q, jsonb_build_object('attempt_id', f.id)) r`
-      await tx`insert into attempt_mark overriding user value select r.* from fresh f join attempt_mark m on m.attempt_id = f.of_id
+      await tx`insert into single_mark overriding user value select r.* from fresh f join single_mark m on m.attempt_id = f.of_id
         cross join lateral jsonb_populate_record(m, jsonb_build_object('id', uuidv7(), 'attempt_id', f.id)) r`
     })
     copies += each

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 
 /** Tables that a candidate writes while they sit an exam. */
-const answerTables = ['attempt', 'attempt_question', 'saved_answer', 'attempt_event', 'attempt_leave', 'attempt_mark']
+const answerTables = ['attempt', 'attempt_question', 'saved_answer', 'attempt_event', 'attempt_leave', 'single_mark']
 type Lock = { readonly holder: string; readonly seconds: number }
 
 /**

@@ -11,7 +11,7 @@ export const foreign: Foreign = {
   media: { content: 1, product: 1 },
   operations: { live_segment: 1, news: 1, order_refund: 1, task: 1 },
   orders: { coupon: 1, training_class: 1 },
-  practice: { attempt_mark: 1, question_key: 1, question_ruling: 1 },
+  practice: { question_key: 1, question_ruling: 1 },
   questions: { stored_file: 1 },
   results: { attempt: 1, attempt_leave: 1, marking_opinion: 1, question_key: 3, question_ruling: 2 },
   sitting: { exam_appeal: 1, marking_task: 2, ungraded_attempt: 1 },

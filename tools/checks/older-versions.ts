@@ -6,7 +6,7 @@
 /** The last change included in the baseline. */
 const lastOfBaseline = '0212_'
 /** Tables that are written during an exam. */
-const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'attempt_mark']
+const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'single_mark']
 
 /** Returns the statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
 export function statementsOfChange(text: string): string[] {

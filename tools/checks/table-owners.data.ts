@@ -140,6 +140,8 @@ export const owners: Owners = {
     'quiz_question',
     'exam_turn',
     'exam_version',
+    'paper_pool',
+    'prepared_paper',
     'question_exposure',
   ],
   grading: [
@@ -156,6 +158,7 @@ export const owners: Owners = {
     'regrade_item',
     'ungraded_attempt',
     'regraded_answer',
+    'single_mark',
   ],
   identity: [
     'account',
@@ -312,6 +315,7 @@ export const owners: Owners = {
     'question',
     'question_bank',
     'question_change',
+    'question_change_time',
     'question_entry',
     'question_group',
     'drawable_question',
@@ -474,6 +478,7 @@ export const published: readonly string[] = [
   'question_use',
   // questions
   'drawable_question',
+  'question_change_time',
   'question_entry',
   'question_scoring',
   'question_wording',

@@ -21,6 +21,7 @@ import { creditTasks } from './features/credits/credit-ledger.service.ts'
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
+import { prepareExamPapers } from './features/exams/papers/paper-pool.jobs.ts'
 import { examPrintKind } from './features/exams/printing/print.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
@@ -129,6 +130,7 @@ export const allJobs: readonly Job[] = [
   runProductIndexing,
   foldRankChanges,
   bookSharingRewards,
+  prepareExamPapers,
   clearOldContacts,
   clearUnnamedAnswerFiles,
   endForgottenTrials,

@@ -137,7 +137,6 @@ export const personData: Readonly<Record<string, DataFate>> = {
   'sign_in_entry.account_id': kept,
   // As staff.
   'application_decision.decided_by': staff,
-  'attempt_mark.author_id': staff,
   'certificate_application.decided_by': staff,
   'certificate_batch.owner_id': staff,
   'comment.decided_by': staff,
@@ -194,6 +193,7 @@ export const personData: Readonly<Record<string, DataFate>> = {
   'requirement_waiver_withdrawn.withdrawn_by': staff,
   'reward_rule.created_by': staff,
   'server_outage.decided_by': staff,
+  'single_mark.author_id': staff,
   'service_account.created_by': staff,
   'webhook_endpoint.created_by': staff,
   'statement_difference.settled_by': staff,
@@ -224,14 +224,12 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['answered_paper', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
-    (table) => ({
-      table,
-      column: 'attempt_id',
-      parent: 'attempt',
-      key: 'id',
-    }),
-  ),
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'given_mark', 'exam_receipt', 'exam_appeal'].map((table) => ({
+    table,
+    column: 'attempt_id',
+    parent: 'attempt',
+    key: 'id',
+  })),
   { table: 'credit_evidence_file', column: 'evidence_id', parent: 'credit_evidence', key: 'id' },
   { table: 'assignment_file', column: 'work_id', parent: 'assignment_work', key: 'id' },
   ...['order_event', 'order_invoice', 'order_refund'].map((table) => ({

@@ -15,11 +15,12 @@ export const gradeAndClose: Provide<EndingAttempt, 'closed' | 'graded'> = async 
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isReleasedAtOnce(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await updateClosedWithMarks(
-    tx,
-    { attemptId: attempt.id, ...ending },
-    { ...outcome, at: now, isTold, receipt: createReceipt(deps, attempt, ending, questions) },
-  )
+  const wasFirst = await updateClosedWithMarks(tx, { attemptId: attempt.id, ...ending }, attempt.holdsMarks, {
+    ...outcome,
+    at: now,
+    isTold,
+    receipt: createReceipt(deps, attempt, ending, questions),
+  })
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
     await releaseResult(deps, tx, attempt, {

@@ -9,7 +9,7 @@ export {
   type PastAttempt,
   startPastAttempt,
 } from './history.service.ts'
-export { listForGrading } from './mark.store.ts'
+export { insertRuleMark, listForGrading } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
 export { claimAnswer, saveMark } from './marking/marking.service.ts'
 export { countMarkingWaiting } from './marking/marking.store.ts'

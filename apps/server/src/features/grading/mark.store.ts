@@ -20,9 +20,7 @@ export async function listForGrading(
   attempt: Sat,
   since: Date | null,
 ): Promise<(SatQuestion & ReceiptQuestion)[]> {
-  const marked = since
-    ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
-    : db`null::int`
+  const marked = since ? db`(select m.points from newest_mark(q.attempt_id, q.position, ${since}) m)` : db`null::int`
   return db<(SatQuestion & ReceiptQuestion)[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer,
       ${marked} as marked, q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
@@ -39,26 +37,51 @@ export type ClosingOutcome = AttemptOutcome & {
   readonly receipt: NewReceipt | null
 }
 
+/** The details of a mark that a rule gave: the shares of the gaps. */
+const detailOf = ({ blanks }: ClosingOutcome['marks'][number]) => (blanks ? { blanks } : {})
+
+/** Marks as the row of an attempt holds them: points by position, and the details of those that have any. */
+function marksInRow(marks: ClosingOutcome['marks']): {
+  readonly points: readonly (number | null)[]
+  readonly details: Readonly<Record<number, ReturnType<typeof detailOf>>> | null
+} {
+  const points: (number | null)[] = Array.from(
+    { length: Math.max(...marks.map(({ position }) => position)) },
+    () => null,
+  )
+  for (const mark of marks) points[mark.position - 1] = mark.points
+  const detailed = marks.filter(({ blanks }) => blanks)
+  return {
+    points,
+    details: detailed.length > 0 ? Object.fromEntries(detailed.map((mark) => [mark.position, detailOf(mark)])) : null,
+  }
+}
+
 /**
  * Closes an attempt, adds its marks, queues the answers that need a person and, when no mark is missing, writes the
- * score. Returns false, and writes nothing, when the result was final already. An existing mark is not added twice,
- * except for an open attempt, which is graded completely.
+ * score. The first marks by rule go into the attempt's row; when it holds some already (`holdsMarks`), each further one
+ * is a row. Returns false, and writes nothing, when the result was final already. An existing mark is not added twice,
+ * except for an open attempt, which is graded completely. The caller holds the attempt's row lock.
  */
 export async function updateClosedWithMarks(
   db: Db,
   closing: Closing,
+  holdsMarks: boolean,
   { score, passed, parts, marks, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
 ): Promise<boolean> {
   const isFinal = score !== null
-  const details = marks.map((mark) => JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}))
-  const { count } = await db`
-    with marked as (
-      insert into attempt_mark (attempt_id, position, points, source, detail, at)
+  const inRow = holdsMarks || marks.length === 0 ? null : marksInRow(marks)
+  const single = inRow ? [] : marks
+  const details = single.map((mark) => JSON.stringify(detailOf(mark)))
+  const marked = db`marked as (
+      insert into single_mark (attempt_id, position, points, source, detail, at)
       select t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
-      from unnest(${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(position, points, detail)
+      from unnest(${single.map((mark) => mark.position)}::int[], ${single.map((mark) => mark.points)}::int[], ${details}::text[]) as m(position, points, detail)
       join attempt_record t on t.id = ${closing.attemptId} and t.state <> 'graded'
-      where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position and x.at >= t.submitted_at)
-    ), queued as (
+      where t.state = 'open' or not exists (select from given_mark x where x.attempt_id = t.id and x.position = m.position and x.at >= t.submitted_at)
+    ), `
+  const { count } = await db`
+    with ${single.length > 0 ? marked : db``}queued as (
       insert into marking_task as k (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
       select t.id, q.position, t.exam_id, q.question_id, q.version, t.account_id, q.points, e.graders, e.mark_threshold, ${at}
       from attempt_record t join exam_rule e on e.id = t.exam_id join attempt_paper q on q.attempt_id = t.id and q.position = any(${[...waiting]}::int[])
@@ -67,7 +90,12 @@ export async function updateClosedWithMarks(
         claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'
     )${receipt ? db`, receipted as (${receiptInsertion(db, receipt)})` : db``}
-    update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}),
+    update attempt set ${
+      inRow
+        ? db`marks = ${[...inRow.points]}::int[], mark_details = ${inRow.details && db.json(inRow.details)}, marked_at = ${at},
+      marked_seq = nextval('attempt_mark_seq_seq'), `
+        : db``
+    }state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}),
       ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
       graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
@@ -77,4 +105,15 @@ export async function updateClosedWithMarks(
           coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end
     where id = ${closing.attemptId} and state <> 'graded'`
   return count === 1
+}
+
+/**
+ * Inserts the mark of one answered question. The caller holds the attempt's lock and has checked that there is none.
+ */
+export async function insertRuleMark(
+  db: Db,
+  mark: { attemptId: string; position: number; points: number; detail: string; at: Date },
+): Promise<void> {
+  await db`insert into single_mark (attempt_id, position, points, source, detail, at)
+    values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
 }

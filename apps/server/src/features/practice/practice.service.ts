@@ -8,7 +8,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { displayGroups, isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
-import { gradeUnder, listForGrading } from '../grading/grading.public.ts'
+import { gradeUnder, insertRuleMark, listForGrading } from '../grading/grading.public.ts'
 import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
@@ -29,7 +29,6 @@ import {
 import { isUnder } from './practice.rules.ts'
 import {
   findPractice,
-  insertPracticeMark,
   listBankQuestionsToPractise,
   listBookQuestionsToPractise,
   listPracticeCells,
@@ -257,7 +256,7 @@ export async function checkAnswer(
         { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },
         attempt.terms.multiplePolicy,
       )
-      await insertPracticeMark(tx, {
+      await insertRuleMark(tx, {
         attemptId: attempt.id,
         position: input.position,
         points: earned ?? 0,

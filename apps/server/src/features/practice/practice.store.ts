@@ -148,17 +148,6 @@ export async function findPractice(
   }
 }
 
-/**
- * Inserts the mark of one answered question. The caller holds the attempt's lock and has checked that there is none.
- */
-export async function insertPracticeMark(
-  db: Db,
-  mark: { attemptId: string; position: number; points: number; detail: string; at: Date },
-): Promise<void> {
-  await db`insert into attempt_mark (attempt_id, position, points, source, detail, at)
-    values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
-}
-
 export type MockResultRow = {
   readonly attemptId: string
   readonly score: number

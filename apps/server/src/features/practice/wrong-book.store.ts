@@ -61,8 +61,7 @@ export async function listMetQuestions(
     join attempt_record t on t.id = w.id
     join answered_paper q on q.attempt_id = t.id
     join question_entry u on u.id = q.question_id
-    join lateral (select x.points, x.seq, x.at from given_mark x where x.attempt_id = q.attempt_id and x.position = q.position
-    order by x.seq desc limit 1) m on true
+    cross join lateral newest_mark(q.attempt_id, q.position) m
     where not q.position = any(t.voided) and not (t.terms ? 'practice' and q.seq is null) and q.question_id not in (select question_id from sitting)
     group by q.question_id, u.bank_id, u.type, u.topic`
 }

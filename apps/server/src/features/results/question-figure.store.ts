@@ -41,7 +41,7 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,
         (f.spent[q.position] * least(1, greatest(coalesce(f.time_used, 0), 0)::float8 / greatest(f.counted, 1)))::int as seconds
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
-      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      cross join lateral newest_mark(q.attempt_id, q.position) m
     )
     insert into question_exam_figure (question_id, exam_id, answered, earned, paired, x, y, xx, yy, xy, fifth_answered, fifth_earned, times)
     select question_id, ${examId}, count(*), sum(x), count(y), coalesce(sum(x) filter (where y is not null), 0), coalesce(sum(y), 0),

@@ -136,10 +136,7 @@ export async function listResultRows(
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
           case when r.answer_key is null then c.scoring else own_scoring(r.answer_key) end as "ownScoring"`,
         joins: db`
-    left join lateral (
-      select m.points, m.detail, m.reason from given_mark m
-      where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
-    ) m on true
+    left join lateral newest_mark(q.attempt_id, q.position) m on true
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
     left join regrade_entry g on g.id = r.regrade_id
     left join lateral (

@@ -84,6 +84,8 @@ export async function startAttempt(
       writer: input.writer,
       now: moment.now,
       seatUntil: exam.seatUntil,
+      // A prepared paper is drawn without what this candidate has seen. The retry after a conflict draws its own.
+      takesPrepared: tries === 0 && exam.isPrepared && !exam.avoidSeen,
       alone: tries > 1,
       readsKeys: canReadKeys(actor),
     }

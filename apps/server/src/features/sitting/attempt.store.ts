@@ -4,7 +4,15 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import { type EndedBy, exposureTurn, type Release, type TakenTurn } from '../exams/exam-attempt.public.ts'
+import {
+  type EndedBy,
+  exposureTurn,
+  frozenItems,
+  frozenShapes,
+  nextPreparedPaper,
+  type Release,
+  type TakenTurn,
+} from '../exams/exam-attempt.public.ts'
 import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
@@ -55,10 +63,12 @@ export type NewAttempt = Owner & {
 
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
-/** The version of a question in a paper, and the order of its options. */
+/** A question of a frozen paper, and the order of its options. */
 export type FrozenQuestion = {
+  readonly questionId: string
   readonly version: number
   readonly type: QuestionType
+  readonly points: number
   readonly optionOrder: string
 }
 
@@ -73,33 +83,54 @@ export async function insertAttempt(
   attempt: NewAttempt,
   questions: readonly PlacedQuestion[],
 ): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
-  const row = await db<{ isInserted: boolean; count: number; frozen: readonly FrozenQuestion[] | null }[]>`
-    with placed as materialized (
-      select array_agg(row(q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
-          case when v.option_count = 0 then '' when q.type = 'judge' then 'AB'
-            when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned)
-            else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end)::attempt_item
-          order by d.position) as paper,
-        array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position) as shapes, count(*)::int as count
+  return insertFrozen(
+    db,
+    attempt,
+    db`
+      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes, ${attempt.seed}::text as seed
       from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[],
         ${questions.map((question) => question.letters)}::text[]) with ordinality as d(question_id, points, letters, position)
       join question_entry q on q.id = d.question_id
       join question_wording v on v.question_id = q.id and v.version = q.current_version
-    ), made as (
+      having count(*) = ${questions.length}::int`,
+  )
+}
+
+/**
+ * The same with the next prepared paper of the exam and its seed. No question of it is taken in spite of the exposure
+ * limit (`worn`). Null: the exam has no prepared paper that holds.
+ */
+export async function insertPreparedAttempt(
+  db: Db,
+  attempt: Omit<NewAttempt, 'seed'>,
+): Promise<{ readonly frozen: readonly FrozenQuestion[]; readonly worn: readonly string[] } | 'taken' | null> {
+  const frozen = await insertFrozen(db, attempt, nextPreparedPaper(db, attempt.examId, attempt.examVersion))
+  if (frozen === 'short') return null
+  return frozen === 'taken' ? frozen : { frozen, worn: [] }
+}
+
+/** `placed` selects at most one paper, with its shapes and its seed. */
+async function insertFrozen(
+  db: Db,
+  attempt: Omit<NewAttempt, 'seed'>,
+  placed: Fragment,
+): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
+  const row = await db<{ isInserted: boolean; frozen: readonly FrozenQuestion[] }[]>`
+    with placed as materialized (${placed}), made as (
       insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points,
         paper, shapes)
       select ${attempt.id}::uuid, ${attempt.examId}::uuid, ${attempt.accountId}::uuid, ${attempt.companyId}::uuid, ${attempt.number}::int,
-        ${attempt.examVersion}::int, ${db.json(attempt.terms)}::jsonb, ${attempt.seed}::text, ${attempt.startedAt}::timestamptz,
+        ${attempt.examVersion}::int, ${db.json(attempt.terms)}::jsonb, seed, ${attempt.startedAt}::timestamptz,
         ${attempt.deadline}::timestamptz, ${attempt.writer}::text, ${attempt.totalPoints}::int, paper, shapes
-      from placed where count = ${questions.length}::int
-      on conflict do nothing returning id
+      from placed on conflict do nothing returning id
     )
-    select exists (select from made) as "isInserted", count,
-      (select json_agg(json_build_object('version', i.version, 'type', i.type, 'optionOrder', i.option_order) order by i.position)
+    select exists (select from made) as "isInserted",
+      (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
+          'optionOrder', i.option_order) order by i.position)
         from unnest(paper) with ordinality i(question_id, version, type, topic, option_count, blank_count, points, option_order, position)) as frozen
-    from placed`.one()
-  if (row.isInserted && row.frozen) return row.frozen
-  return row.count === questions.length ? 'taken' : 'short'
+    from placed`.maybeOne()
+  if (!row) return 'short'
+  return row.isInserted ? row.frozen : 'taken'
 }
 
 export type StartedAttempt = {
@@ -278,11 +309,13 @@ export type AttemptHead = Owner & {
   readonly writerEpoch: number
   readonly totalPoints: number
   readonly terms: AttemptTerms
+  /** Its row holds the marks of a grading by rule. Further ones are rows. */
+  readonly holdsMarks: boolean
 }
 const headColumns = (db: Db) => db`
   id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey",
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
-  passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
+  passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms, marks is not null as "holdsMarks"`
 
 /** Finds an attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {

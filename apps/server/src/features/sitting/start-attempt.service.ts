@@ -10,7 +10,15 @@ import {
   lockExposureTurns,
   seededDraws,
 } from '../exams/exams.public.ts'
-import { type AnsweredQuestion, insertAttempt, type TakenPaper, updateStartingAttempt } from './attempt.store.ts'
+import {
+  type AnsweredQuestion,
+  type FrozenQuestion,
+  insertAttempt,
+  insertPreparedAttempt,
+  type NewAttempt,
+  type TakenPaper,
+  updateStartingAttempt,
+} from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
@@ -25,15 +33,17 @@ export type AttemptStart = {
   readonly seatUntil?: Date | null
   /** The candidate holds a grant that shows keys. */
   readonly readsKeys?: boolean
+  /** Takes a prepared paper where the exam has some that hold. */
+  readonly takesPrepared?: boolean
   /** Serializes starts, for the retry after such a conflict. */
   readonly alone?: boolean
 }
 
 /**
- * Draws the paper and freezes it with the exam's rules and the deadline: three statements for any number of questions
- * and any size of banks (a fourth when a sample of large banks was not enough). It doesn't wait for authors: an exam
- * that is being changed is started as it was read. Null when another start was first; the transaction has then written
- * nothing.
+ * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
+ * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), two with a
+ * prepared paper. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
+ * start was first; the transaction has then written nothing.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,
@@ -57,19 +67,9 @@ export async function createTakenAttempt(
   exam: ExamRow,
   beginning: AttemptStart,
 ): Promise<Started | null> {
-  const { now, accountId } = beginning
+  const { now } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
-  const seed = deps.random.bytes(16).toString('base64url')
-  const draws = seededDraws(seed)
-  const { avoidSeen } = exam
-  const paper = await drawExamPaper(
-    tx,
-    exam,
-    draws,
-    avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null,
-  )
-  if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
   const {
     title,
@@ -107,21 +107,19 @@ export async function createTakenAttempt(
       ...(exam.trialOf ? { trial: { examId: exam.trialOf } } : {}),
       ...(exam.practice ? { practice: exam.practice } : {}),
     },
-    seed,
     startedAt: now,
     deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
     totalPoints: exam.totalPoints,
   }
-  const orders = letterOrders(paper, exam.shuffleOptions, draws)
-  const placed = paper.map(({ questionId, points }, index) => ({ questionId, points, letters: orders[index] ?? '' }))
-  const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
-  const frozen = await insertAttempt(tx, attempt, placed)
-  if (frozen === 'taken') return null
-  if (frozen === 'short') throw new AppError('bankTooSmall')
+  const started =
+    (beginning.takesPrepared ? await insertPreparedAttempt(tx, attempt) : null) ??
+    (await insertDrawnAttempt(deps, tx, exam, attempt, limit))
+  if (started === 'taken') return null
+  const { frozen, worn } = started
   const outcome = await updateStartingAttempt(
     tx,
     id,
-    placed.map(({ questionId }) => questionId),
+    frozen.map(({ questionId }) => questionId),
     limit && { examId: exam.id, exposure: limit, worn },
   )
   if (outcome === 'paused') throw new AppError('examPaused')
@@ -134,11 +132,32 @@ export async function createTakenAttempt(
     questions: frozen.map((question, index) => ({
       ...question,
       position: index + 1,
-      questionId: placed[index]?.questionId ?? '',
-      points: placed[index]?.points ?? 0,
       seq: null,
       answer: null,
       uncertain: null,
     })),
   }
+}
+
+/** Draws a paper and inserts the attempt with it. `worn`: its questions that exceed the exposure limit already. */
+async function insertDrawnAttempt(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  exam: ExamRow,
+  attempt: Omit<NewAttempt, 'seed'>,
+  limit: ExamRow['exposure'],
+): Promise<{ readonly frozen: readonly FrozenQuestion[]; readonly worn: readonly string[] } | 'taken'> {
+  const seed = deps.random.bytes(16).toString('base64url')
+  const draws = seededDraws(seed)
+  const { avoidSeen } = exam
+  const { accountId } = attempt
+  const context = avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null
+  const paper = await drawExamPaper(tx, exam, draws, context)
+  if (!paper) throw new AppError('bankTooSmall')
+  const orders = letterOrders(paper, exam.shuffleOptions, draws)
+  const placed = paper.map(({ questionId, points }, index) => ({ questionId, points, letters: orders[index] ?? '' }))
+  const frozen = await insertAttempt(tx, { ...attempt, seed }, placed)
+  if (frozen === 'taken') return 'taken'
+  if (frozen === 'short') throw new AppError('bankTooSmall')
+  return { frozen, worn: paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId) }
 }

@@ -185,15 +185,19 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
 
-/** `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. */
-export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
+/**
+ * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn for
+ * this version of it; the start finds out whether they still hold.
+ */
+export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
 /** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
       select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
-      where o.exam_id = x.id and not o.is_draft) as "givesAway"
+      where o.exam_id = x.id and not o.is_draft) as "givesAway",
+      exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
     from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
 }

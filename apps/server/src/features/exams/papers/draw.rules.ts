@@ -198,6 +198,16 @@ export function orderPaper(
   })
 }
 
+/** A paper of fixed questions: in the author's order unless it is shuffled. */
+export function fixedPaper(
+  fixed: readonly Omit<Drawn, 'rule' | 'rank'>[],
+  shuffle: boolean,
+  draws: Draws,
+): readonly Drawn[] {
+  const drawn = fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
+  return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
+}
+
 /** Each question by itself, or with those of its group. */
 function togetherByGroup(drawn: readonly DrawnQuestion[]): DrawnQuestion[][] {
   const units = new Map<string, DrawnQuestion[]>()

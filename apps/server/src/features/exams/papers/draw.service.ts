@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import { type DrawnQuestion, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
+import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, slicesToRead } from './draw.rules.ts'
 import { type DrawContext, listPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
@@ -16,12 +16,8 @@ export async function drawExamPaper(
   { paper, poolSizes, shuffleQuestions }: Blueprint,
   draws: Draws,
   context: DrawContext | null,
-): Promise<DrawnQuestion[] | null> {
-  if ('fixed' in paper) {
-    const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
-    // In the author's order unless it is shuffled.
-    return shuffleQuestions ? orderPaper(drawn, paper.fixed, true, draws) : drawn
-  }
+): Promise<readonly DrawnQuestion[] | null> {
+  if ('fixed' in paper) return fixedPaper(paper.fixed, shuffleQuestions, draws)
   const drawn = await draw(db, paper.rules, poolSizes, draws, context)
   return drawn && orderPaper(drawn, paper.rules, shuffleQuestions, draws)
 }

@@ -13,6 +13,14 @@ export const overexposedQuestions = (db: Db, examId: string, { most, of }: Expos
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
+/** The questions of the last attempts that were counted against a limit, the oldest attempt first. */
+export async function listRecentTurns(db: Db, examId: string): Promise<string[][]> {
+  const rows = await db<{ ids: string[] }[]>`
+    select array_agg(x.question_id) as ids from question_exposure x cross join unnest(x.turns) as t(turn) join exam_turn n on n.exam_id = x.exam_id
+    where x.exam_id = ${examId} and t.turn > n.turn - ${longestRow}::bigint group by t.turn order by t.turn`
+  return rows.map(({ ids }) => ids)
+}
+
 /** Waits for committing starts of the exam and blocks others until the end of the transaction. */
 export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`

@@ -50,8 +50,7 @@ export async function listSamples(
     with newest as (
       select k.id, k.attempt_id, k.position, k.question_id, k.version, m.points, k.points as of, coalesce(m.reason, '') as comment
       from marking_sample s join marking_task k on k.id = s.task_id
-      cross join lateral (
-        select x.points, x.reason from attempt_mark x where x.attempt_id = k.attempt_id and x.position = k.position order by x.seq desc limit 1) m
+      cross join lateral newest_mark(k.attempt_id, k.position) m
       where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${caller.accountId}
         and ${isInReach(db, caller)}
       order by s.at desc limit ${samplesShown}

@@ -341,7 +341,7 @@ test('an unanswered question needs no grader, and opinions can’t be changed', 
   await expect(sql`delete from attempt_mark where attempt_id = ${attemptId}`).rejects.toThrow(
     'attempt_mark is append-only',
   )
-  await expect(sql`truncate attempt_mark`).rejects.toThrow('attempt_mark is append-only')
+  await expect(sql`truncate single_mark`).rejects.toThrow('single_mark is append-only')
   await expect(sql`update marking_opinion set points = 1`).rejects.toThrow('marking_opinion is append-only')
   await expect(sql`delete from regrade_item`).rejects.toThrow('regrade_item is append-only')
   // Questions and marks referenced by attempts can't be deleted.

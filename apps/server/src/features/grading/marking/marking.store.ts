@@ -313,7 +313,7 @@ export type ManualMark = {
 export async function insertManualMark(db: Db, mark: ManualMark): Promise<void> {
   const detail = mark.criteria.length > 0 ? { criteria: mark.criteria } : {}
   await db`
-    insert into attempt_mark (attempt_id, position, points, source, author_id, reason, detail, at)
+    insert into single_mark (attempt_id, position, points, source, author_id, reason, detail, at)
     values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
 }
 

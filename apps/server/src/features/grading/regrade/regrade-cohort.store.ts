@@ -63,8 +63,7 @@ export async function listJudgedAttempts(
   return db<JudgedAttempt[]>`
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points,
       q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, q.answer,
-      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc
-        limit 1) as marked, q.position = any(t.voided) as "isVoid",
+      (select m.points from newest_mark(q.attempt_id, q.position, t.submitted_at) m) as marked, q.position = any(t.voided) as "isVoid",
       case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_paper w
       where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
       t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold",
@@ -191,7 +190,7 @@ export async function updateRegradedAttempts(
         certificate, ${at} from given
       on conflict do nothing returning attempt_id
     ), marked as (
-      insert into attempt_mark (attempt_id, position, points, source, author_id, detail, at)
+      insert into single_mark (attempt_id, position, points, source, author_id, detail, at)
       select g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id)
       where g.new_points is not null
     ), noted as (

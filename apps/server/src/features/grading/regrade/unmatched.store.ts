@@ -28,10 +28,9 @@ export async function listUnmatched(
       select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
       from attempt_record t
       join answered_paper q on q.attempt_id = t.id and q.type in ('blank', 'numeric') and (${questionId}::uuid is null or q.question_id = ${questionId})
-      join lateral (select m.detail -> 'blanks' as blanks from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc
-        limit 1) m on true
+      cross join lateral newest_mark(q.attempt_id, q.position) m
       cross join lateral generate_series(1, q.blank_count) as g(gap)
-      where t.exam_id = ${examId} and t.state <> 'open' and (m.blanks ->> (g.gap - 1))::float8 = 0
+      where t.exam_id = ${examId} and t.state <> 'open' and (m.detail -> 'blanks' ->> (g.gap - 1))::float8 = 0
         and btrim(coalesce(q.answer -> 'texts' ->> (g.gap - 1), '')) <> ''
       group by 1, 2, 3, 4 order by count(*) desc limit 3000
     )

@@ -175,7 +175,7 @@ async function arrange(
     const stand = await storeQuestion(deps, tx, actor, question, whole, true)
     if (stand.change) waiting++
   }
-  await setGroupOrder(tx, wanted)
+  await setGroupOrder(tx, wanted, deps.clock.now())
   if (!force) await checkExamsCanDraw(deps, tx, group.bankId)
   return waiting
 }

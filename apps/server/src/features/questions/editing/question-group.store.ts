@@ -60,8 +60,8 @@ export async function updateGroup(
   )
 }
 
-/** Sets the order of the questions of a group. */
-export async function setGroupOrder(db: Db, questionIds: readonly string[]): Promise<void> {
-  await db`update question q set group_position = w.position
-    from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id`
+/** Sets the order of the questions of a group. A paper keeps it, so it is a change of those whose place is another one. */
+export async function setGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
+  await db`update question q set group_position = w.position, changed_at = ${at}
+    from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id and q.group_position is distinct from w.position`
 }

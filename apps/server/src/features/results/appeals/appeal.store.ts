@@ -25,8 +25,7 @@ export async function findAppealFacts(db: Db, attemptId: string): Promise<Appeal
     select e.appeal_days as days, t.told_at as "toldAt",
       array(select q.position::int from attempt_paper q
         where q.attempt_id = t.id and q.type in ('short', 'upload') and not q.position = any(t.voided)
-          and (select m.source from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position
-          order by m.seq desc limit 1) in ('manual', 'regrade') order by 1) as marked,
+          and (select m.source from newest_mark(q.attempt_id, q.position) m) in ('manual', 'regrade') order by 1) as marked,
       (select r.decided_at from leave_decision r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'upheld') as "upheldAt",
       (select coalesce(jsonb_agg(a.position), '[]') from exam_appeal a where a.attempt_id = t.id and a.sitting = t.sitting) as made
     from attempt_record t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}`.maybeOne()

@@ -61,7 +61,7 @@ async function crowd(
         await tx`
           insert into saved_answer (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order, seq, answer, uncertain, saved_at)
           values (${id}, ${position + 1}, ${questions[position]?.id ?? ''}, 1, 'single', 't', 4, 0, 10000000, 'ABCD', 1, ${tx.json(answer)}, false, ${now})`
-        await tx`insert into attempt_mark (attempt_id, position, points, source, at) values (${id}, ${position + 1}, ${Math.round(share * 1e7)}, 'auto', ${now})`
+        await tx`insert into single_mark (attempt_id, position, points, source, at) values (${id}, ${position + 1}, ${Math.round(share * 1e7)}, 'auto', ${now})`
       }
     }
   })

@@ -22,7 +22,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
     item as materialized (
       select q.attempt_id, q.question_id, m.points::float8 as points, m.points::float8 / q.points as x
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
-      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      cross join lateral newest_mark(q.attempt_id, q.position) m
     ),
     whole as (select count(*)::int as size, (count(*) filter (where passed))::int as passed, avg(score)::float8 as mean,
       stddev_samp(score)::float8 as deviation, var_samp(score)::float8 as variance from first),
@@ -81,7 +81,7 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
             from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers
       from answered_paper q
-      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      cross join lateral newest_mark(q.attempt_id, q.position) m
       where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided)
         and q.type not in ('short', 'hotspot', 'upload') and m.points < q.points
     ) w on true`

@@ -154,7 +154,7 @@ const told = (db: Db, q: 'p' | 'q') => db`
     else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1))
       from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
 const earned = (db: Db, q: 'p' | 'q') =>
-  db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
+  db`(select m.points from newest_mark(${db(q)}.attempt_id, ${db(q)}.position) m)`
 
 /** Lists questions in both papers, in the order of the first. */
 export const listSharedQuestions = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<

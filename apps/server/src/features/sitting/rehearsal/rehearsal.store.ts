@@ -61,7 +61,7 @@ export async function deleteRehearsal(
     ).map((row) => row.id),
     company: [companyId],
   } as Readonly<Record<string, readonly string[]>>
-  for (const table of ['attempt_mark', 'attempt_contact', 'saved_answer'])
+  for (const table of ['single_mark', 'attempt_contact', 'saved_answer'])
     await tx`delete from ${tx(table)}
     where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
   const steps = [

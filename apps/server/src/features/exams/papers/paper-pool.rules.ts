@@ -1,0 +1,76 @@
+import {
+  avoidNothing,
+  type Drawn,
+  type DrawRule,
+  drawPaper,
+  fixedPaper,
+  letterOrders,
+  orderPaper,
+  type Pool,
+} from './draw.rules.ts'
+import type { Exposure } from './feasibility.rules.ts'
+import type { CandidateGroup } from './group-draw.rules.ts'
+import type { Draws } from './seeded-random.rules.ts'
+
+/** The source of papers: the banks of a blueprint, or fixed questions. */
+export type Stock =
+  | {
+      readonly rules: readonly DrawRule[]
+      readonly pools: readonly Pool[]
+      readonly groups: readonly (readonly CandidateGroup[])[]
+    }
+  | { readonly fixed: readonly Omit<Drawn, 'rule' | 'rank'>[] }
+type Shuffling = { readonly shuffleQuestions: boolean; readonly shuffleOptions: boolean }
+export type PooledPaper = { readonly questions: readonly Drawn[]; readonly letters: readonly string[] }
+
+const [mostPapers, fewestPapers] = [500, 50]
+/** Candidates that are shuffled for all papers of an exam together. */
+const mostShuffled = 2_000_000
+
+/** The number of papers that are drawn for an exam: fewer from large banks. */
+export function papersToPrepare(stock: Stock): number {
+  const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
+  return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))
+}
+
+/** The exposure limit of an exam, and the questions of its last attempts, the oldest first. */
+export type PoolLimit = Exposure & { readonly recent: readonly (readonly string[])[] }
+/** Starts at one instant may commit in another order than that of their papers, so many places apart. */
+const slack = 16
+
+/**
+ * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
+ * row of `of` papers, and of some more, a question is in at most `most`; across the seam between the last paper and the
+ * first, and beside papers that starts have drawn themselves, the start's own count decides. A null instead of a paper:
+ * the banks don't hold enough.
+ */
+export function* drawPapers(
+  stock: Stock,
+  { shuffleQuestions, shuffleOptions }: Shuffling,
+  limit: PoolLimit | null,
+  count: number,
+  drawsOf: (index: number) => Draws,
+): Generator<PooledPaper | null> {
+  const taken: (readonly string[])[] = [...(limit?.recent ?? [])]
+  for (let index = 0; index < count; index++) {
+    const draws = drawsOf(index)
+    const worn = limit ? wornAfter(taken, limit) : avoidNothing.worn
+    const paper =
+      'fixed' in stock
+        ? fixedPaper(stock.fixed, shuffleQuestions, draws)
+        : drawPaper(stock.rules, stock.pools, draws, { ...avoidNothing, worn }, stock.groups)
+    // A start would take a worn question when there is no other. A pool of such papers would break the limit for good.
+    if (!paper || paper.some(({ rank }) => rank === 2)) return yield null
+    taken.push(paper.map(({ questionId }) => questionId))
+    const questions = 'fixed' in stock ? paper : orderPaper(paper, stock.rules, shuffleQuestions, draws)
+    yield { questions, letters: letterOrders(questions, shuffleOptions, draws) }
+  }
+}
+
+/** Questions that are in so many of the last papers that the next one may not have them. */
+function wornAfter(taken: readonly (readonly string[])[], { most, of }: Exposure): ReadonlySet<string> {
+  const times = new Map<string, number>()
+  for (const id of taken.slice(Math.max(0, taken.length - of - slack + 1)).flat())
+    times.set(id, (times.get(id) ?? 0) + 1)
+  return new Set([...times].flatMap(([id, n]) => (n >= most ? [id] : [])))
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '../../../core/deps.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { listRecentTurns } from './exposure.store.ts'
+import { drawPapers, papersToPrepare, type Stock } from './paper-pool.rules.ts'
+import {
+  type DrawnPaper,
+  deleteUnusedPools,
+  findExamToPrepare,
+  listExamsToPrepare,
+  type PreparedExam,
+  setPreparedPapers,
+} from './paper-pool.store.ts'
+import { listPools } from './pool.store.ts'
+import { type Draws, seededDraws } from './seeded-random.rules.ts'
+
+/** Draws papers for the exams that may start soon and have none that hold. Returns the number of exams. */
+export async function preparePapers(deps: Deps): Promise<number> {
+  await deleteUnusedPools(deps.sql, deps.clock.now())
+  let prepared = 0
+  for (const examId of await listExamsToPrepare(deps.sql, deps.clock.now())) {
+    const failed = (error: unknown) => {
+      deps.log.error({ err: error, examId }, 'no papers could be prepared for an exam; its starts draw their own')
+      return false
+    }
+    if (await preparePapersOf(deps, examId).catch(failed)) prepared++
+  }
+  return prepared
+}
+
+/**
+ * Draws the papers of one exam. Its banks are read after the instant of their newest change, so that a change during the
+ * drawing makes the papers stale. False while the banks are being changed; a later run draws then.
+ */
+export async function preparePapersOf(deps: Deps, examId: string): Promise<boolean> {
+  const at = deps.clock.now()
+  const exam = await findExamToPrepare(deps.sql, examId, at)
+  if (!exam || exam.isChanging) return false
+  const papers = await drawAll(deps, exam)
+  await inTransaction(deps.sql, (tx) => setPreparedPapers(tx, { ...exam, at }, papers))
+  return papers.length > 0
+}
+
+/** All papers, or none when one of them can't be drawn. Other work of the process gets its turn between them. */
+async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
+  const seeds: string[] = []
+  const drawsOf = (): Draws => {
+    const seed = deps.random.bytes(16).toString('base64url')
+    seeds.push(seed)
+    return seededDraws(seed)
+  }
+  const papers: DrawnPaper[] = []
+  const stock = await findStock(deps.sql, exam)
+  const limit = exam.exposure && { ...exam.exposure, recent: await listRecentTurns(deps.sql, exam.id) }
+  for (const paper of drawPapers(stock, exam, limit, papersToPrepare(stock), drawsOf)) {
+    if (!paper) return []
+    const questions = paper.questions.map(({ questionId, points }, place) => ({
+      questionId,
+      points,
+      letters: paper.letters[place] ?? '',
+    }))
+    papers.push({ seed: seeds[papers.length] ?? '', questions })
+    if (papers.length % 10 === 0) await setImmediate()
+  }
+  return papers
+}
+
+/** The questions from which an exam draws now. */
+async function findStock(db: Db, { paper }: PreparedExam): Promise<Stock> {
+  if ('fixed' in paper) return paper
+  const { rules } = paper
+  const { pools, groups } = await listPools(
+    db,
+    rules,
+    rules.map(() => null),
+    null,
+  )
+  return { rules, pools, groups }
+}

@@ -1,0 +1,98 @@
+import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
+import type { ExamRow } from '../definition/exam.store.ts'
+import type { Exposure } from './feasibility.rules.ts'
+import { frozenItems, frozenShapes } from './frozen-paper.store.ts'
+
+/** The newest change of a question in banks. */
+const newestChange = (db: Db, banks: Fragment) => db`(
+  select max(c.changed_at) from unnest(${banks}) as b(id)
+  cross join lateral (select q.changed_at from question_change_time q where q.bank_id = b.id order by q.changed_at desc limit 1) c)`
+
+/** Papers are drawn so long before the exam opens, or a session of it begins. */
+const ahead = '1 day'
+
+/**
+ * Published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams that
+ * avoid what a candidate has seen draw at the start.
+ */
+export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select e.id from exam e left join paper_pool p on p.exam_id = e.id and p.exam_version = e.version
+    where ${isPreparedKind(db)} and ${mayStartSoon(db, now)}
+      and (p.exam_id is null or p.changed_at is distinct from ${newestChange(db, db`p.banks`)}
+        or p.size > 0 and (select count(*) from attempt_record t where t.exam_id = e.id and t.started_at > p.drawn_at) >= p.size / 2)
+    order by e.id`
+  return rows.map(({ id }) => id)
+}
+
+const isPreparedKind = (db: Db) => db`e.status = 'published' and e.kind = 'formal' and not e.avoid_seen`
+const mayStartSoon = (db: Db, now: Date) => db`
+  (e.closes_at is null or e.closes_at > ${now}) and (e.opens_at is null or e.opens_at < ${now}::timestamptz + ${ahead}::interval)
+  and (not exists (select from exam_session_time x where x.exam_id = e.id)
+    or exists (select from exam_session_time x where x.exam_id = e.id and x.ends_at > ${now} and x.starts_at < ${now}::timestamptz + ${ahead}::interval))`
+
+/** Deletes the papers of exams that won't start soon. */
+export async function deleteUnusedPools(db: Db, now: Date): Promise<void> {
+  await db`delete from paper_pool p using exam e where e.id = p.exam_id and not (${isPreparedKind(db)} and ${mayStartSoon(db, now)})`
+}
+
+export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQuestions' | 'shuffleOptions'> & {
+  readonly exposure: Exposure | null
+  /** The banks of its questions, and the instant of their newest change, exactly as the database has it. */
+  readonly banks: readonly string[]
+  readonly changedAt: string | null
+  /** A change may still be on its way whose instant is not after `changedAt`. */
+  readonly isChanging: boolean
+}
+/** Transactions that change questions are over by then. */
+const settledAfter = '2 minutes'
+
+export async function findExamToPrepare(db: Db, examId: string, now: Date): Promise<PreparedExam | null> {
+  const row = await db<PreparedExam[]>`
+    select e.id, e.paper, e.version, e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
+      case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure,
+      o.banks, c.at::text as "changedAt", coalesce(c.at > ${now}::timestamptz - ${settledAfter}::interval, false) as "isChanging"
+    from exam e cross join lateral (
+      select coalesce(array_agg(distinct coalesce(s.bank_id, q.bank_id)), '{}') as banks
+      from exam_source s left join question_entry q on q.id = s.question_id where s.exam_id = e.id and not s.is_draft
+    ) o cross join lateral (select ${newestChange(db, db`o.banks`)} as at) c where e.id = ${examId}`.maybeOne()
+  return row ?? null
+}
+
+export type DrawnPaper = {
+  readonly seed: string
+  readonly questions: readonly { readonly questionId: string; readonly points: number; readonly letters: string }[]
+}
+
+/** Replaces the prepared papers of an exam. None when a question is gone meanwhile. */
+export async function setPreparedPapers(
+  tx: Transaction,
+  pool: Pick<PreparedExam, 'id' | 'version' | 'banks' | 'changedAt'> & { readonly at: Date },
+  papers: readonly DrawnPaper[],
+): Promise<void> {
+  await tx`delete from paper_pool where exam_id = ${pool.id}`
+  await tx`
+    insert into paper_pool (exam_id, exam_version, banks, changed_at, size, drawn_at)
+    values (${pool.id}, ${pool.version}, ${[...pool.banks]}::uuid[], ${pool.changedAt}::text::timestamptz, 0, ${pool.at})`
+  const places = papers.flatMap(({ questions }, index) =>
+    questions.map((question) => ({ ...question, paper: index + 1 })),
+  )
+  const { count } = await tx`
+    insert into prepared_paper (exam_id, number, seed, paper, shapes)
+    select ${pool.id}, d.paper, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItems(tx)}, ${frozenShapes(tx)}
+    from unnest(${places.map((one) => one.paper)}::int[], ${places.map((one) => one.questionId)}::uuid[], ${places.map((one) => one.points)}::int[],
+      ${places.map((one) => one.letters)}::text[]) with ordinality as d(paper, question_id, points, letters, position)
+    join question_entry q on q.id = d.question_id
+    join question_wording v on v.question_id = q.id and v.version = q.current_version
+    group by d.paper having count(*) = (${papers.map(({ questions }) => questions.length)}::int[])[d.paper]`
+  if (count === papers.length) await tx`update paper_pool set size = ${count} where exam_id = ${pool.id}`
+  else await tx`delete from prepared_paper where exam_id = ${pool.id}`
+}
+
+/** The next prepared paper of a version of an exam, as a select of a statement; no row when there is none that holds. */
+export const nextPreparedPaper = (db: Db, examId: string, version: number) => db`
+  select r.paper, r.shapes, r.seed from (
+    select (1 + nextval('prepared_paper_turn') % p.size)::int as number from paper_pool p
+    where p.exam_id = ${examId} and p.exam_version = ${version} and p.size > 0 and p.changed_at is not distinct from ${newestChange(db, db`p.banks`)}
+    offset 0
+  ) n join prepared_paper r on r.exam_id = ${examId} and r.number = n.number`
