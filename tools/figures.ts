@@ -1,5 +1,5 @@
 import { isSource, listExports } from './checks/exports.ts'
-import { countPassedNames, tallyWords, insertVerbsOf, openingQuestionsOf } from './checks/figures.ts'
+import { countPassedNames, insertVerbsOf, openingQuestionsOf, tallyWords } from './checks/figures.ts'
 import { listLoadedFiles } from './checks/import-rule.ts'
 import { listFiles, readText } from './checks/tree.ts'
 import { findInSource } from './checks/words.ts'

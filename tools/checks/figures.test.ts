@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPassedNames, tallyWords, insertVerbsOf, openingQuestionsOf } from './figures.ts'
+import { countPassedNames, insertVerbsOf, openingQuestionsOf, tallyWords } from './figures.ts'
 
 test('verbs count when the first statement of an exported function is an INSERT', () => {
   const source = [
