@@ -5,8 +5,8 @@ import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
 
 /**
- * Inside WeCom there is no form: a visitor is redirected to WeCom and returns signed in. Returns true if the page is
- * being left. After a failed sign-in, or a sign-out in this tab, it stays.
+ * Signs a visitor in without a form inside WeCom, by a redirect to WeCom. Returns true if the page is being left. After
+ * a failed sign-in, or a sign-out in this tab, it stays.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeCorpId(location.href))

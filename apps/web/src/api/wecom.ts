@@ -26,7 +26,7 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
-/** True for a session of WeCom that is not one of a service provider's app (specification section 4). */
+/** Returns true for a session of WeCom that is not one of a service provider's app (specification section 4). */
 export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
@@ -43,7 +43,7 @@ export function storeCorpId(address: string): string {
   return url.href
 }
 
-/** True in the browser of a messenger, where the sign-in is attempted automatically. */
+/** Returns true in the browser of a messenger, where the sign-in is attempted automatically. */
 export const entersByItself = (): boolean => isEnvWxWork() || messengerOf() !== null
 
 /** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */

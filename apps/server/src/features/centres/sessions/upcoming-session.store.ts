@@ -12,7 +12,7 @@ export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
     and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
 
-/** True if the city, name or address of the centre `o` matches these words. */
+/** The condition that the city, name or address of the centre `o` matches these words. */
 export function centreMatches(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null

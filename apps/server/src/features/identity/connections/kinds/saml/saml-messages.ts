@@ -26,7 +26,10 @@ export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayS
   return address.href
 }
 
-/** Our metadata as a service provider, with the addresses to which an answer may be posted; the first is the usual one. */
+/**
+ * Returns our metadata as a service provider, with the addresses to which an answer may be posted; the first is the
+ * usual one.
+ */
 export function serviceProviderMetadata(entityId: string, callbackUrls: readonly string[]): string {
   const doors = callbackUrls.map(
     (url, index) =>
