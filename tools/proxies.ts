@@ -10,7 +10,7 @@ export const hasProxy = (proxy: ProxyName): boolean =>
 /** Lists the missing ones of nginx and Caddy, for the tests that run the examples in deploy/. */
 export const missingProxies = (): readonly ProxyName[] => both.filter((one) => !hasProxy(one))
 
-/** The Debian packages that the proxies and their tests need and this machine lacks. */
+/** Returns the Debian packages that the proxies and their tests need and this machine lacks. */
 export function proxyPackages(): readonly string[] {
   const missing = missingProxies()
   return missing.length === 0 ? [] : [...missing, 'openssl']

@@ -33,7 +33,7 @@ function termsOf(text: string): Term[] {
   })
 }
 
-/** Words with two rows. */
+/** Returns the terms that have two rows. */
 export function doubledTerms(text: string): string[] {
   const words = termsOf(text).map(({ word }) => word.toLowerCase())
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]

@@ -22,7 +22,7 @@ export function pseudoText(text: string): string {
 const changed = (segments: readonly Segment[]) =>
   segments.map((segment) => ({ segment, text: pseudoText(segment.text) }))
 
-/** The source of a file of texts with its English in pseudo letters; null for other files. */
+/** Returns the source of a file of texts with its English in pseudo letters; null for other files. */
 export function pseudoSource(file: string, source: string): string | null {
   if (/^apps\/web\/src\/.*\/texts\/en\.ts$/.test(file))
     return rewriteSegments(source, changed(segmentsOf(source, file)))

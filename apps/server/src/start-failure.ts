@@ -31,7 +31,7 @@ const unreachable = [
   'CONNECTION_ENDED',
 ]
 
-/** Advice for an operator after a failed start; null when there is none. */
+/** Returns advice for an operator after a failed start; null when there is none. */
 export function startFailureAdvice(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told

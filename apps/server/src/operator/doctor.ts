@@ -40,7 +40,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Facts an operator should know about the portal before people use it. */
+/** Returns the facts an operator should know about the portal before people use it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   let settings: Settings
   try {

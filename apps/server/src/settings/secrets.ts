@@ -7,7 +7,10 @@ import type { Pool } from '../database/connection.ts'
 import { StartError } from '../start-failure.ts'
 import type { Settings } from './settings.ts'
 
-/** The file of secrets that a portal creates for itself when it is given none: one on each line, the newest first. */
+/**
+ * Returns the file of secrets that a portal creates for itself when it is given none: one on each line, the newest
+ * first.
+ */
 export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'secret-keys')
 const newSecret = () => systemRandom.bytes(32).toString('base64url')
 

@@ -26,7 +26,7 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
-/** True for a session of WeCom that is not one of a service provider's app (specification section 4). */
+/** Returns true for a session of WeCom that is not one of a service provider's app (specification section 4). */
 export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 

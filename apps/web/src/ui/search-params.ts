@@ -4,27 +4,27 @@
  */
 type Search = Readonly<Record<string, unknown>>
 
-/** A text, trimmed and cut; absent when empty. */
+/** Returns a text, trimmed and cut; absent when empty. */
 export const textParam = (search: Search, name: string, max = 200): string | undefined => {
   const value = search[name]
   const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
   return text || undefined
 }
-/** A whole number from `min` on; absent when it is the default. */
+/** Returns a whole number from `min` on; absent when it is the default. */
 export const numberParam = (search: Search, name: string, min = 0, max = 999_999): number | undefined => {
   const value = textParam(search, name)
   return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max
     ? Number(value)
     : undefined
 }
-/** A calendar day. */
+/** Returns a calendar day. */
 export const dayParam = (search: Search, name: string): string | undefined => {
   const value = textParam(search, name)
   return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined
 }
-/** Page of a list, counted from 0; absent on the first page. */
+/** Returns the page of a list, counted from 0; absent on the first page. */
 export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
 export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
   words.find((word) => word === search[name])

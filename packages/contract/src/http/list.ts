@@ -13,8 +13,8 @@ type SortWord<Key extends string> = Key | `-${Key}`
 const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 600, description }))
 
 /**
- * The query of a list: `sort` is one of the keys, or the same with `-` in front for descending order; `after` and
- * `before` are the `next` and `previous` of an earlier page, and are valid for the same filters and sort only; with
+ * Returns the query of a list: `sort` is one of the keys, or the same with `-` in front for descending order; `after`
+ * and `before` are the `next` and `previous` of an earlier page, and are valid for the same filters and sort only; with
  * both the call is malformed.
  */
 export function listQuery<

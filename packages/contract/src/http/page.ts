@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Query of a paged list. Pages count from 0; `size` is capped at 999 (specification section 9). */
+/** Returns the query of a paged list. Pages count from 0; `size` is capped at 999 (specification section 9). */
 export const pageQuery = (defaultSize = 12) => ({
   page: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
   size: Type.Integer({ minimum: 1, maximum: 999, default: defaultSize }),

@@ -8,13 +8,13 @@
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/gu
 
 /**
- * An identifier in its stored form: full-width and other compatible characters become plain ones, invisible characters
- * and surrounding spaces are removed.
+ * Returns an identifier in its stored form: full-width and other compatible characters become plain ones, invisible
+ * characters and surrounding spaces are removed.
  */
 export const identifierText = (written: string): string =>
   written.normalize('NFKC').replace(unseen, '').normalize('NFKC').trim()
 
-/** An identifier for case-insensitive comparison: a login, an email address. */
+/** Returns an identifier for case-insensitive comparison: a login, an email address. */
 export const identifierKey = (written: string): string => Array.from(identifierText(written), smallOf).join('')
 
 /**

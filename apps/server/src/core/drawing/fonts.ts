@@ -42,7 +42,7 @@ export const primaryFace = (bold: boolean): Face =>
     ),
   )
 
-/** A file of another typeface, read when a text first needs it. */
+/** Returns a file of another typeface, read when a text first needs it. */
 export function fallbackFace({ family, file, hasBold }: Slice, bold: boolean): Face {
   const weight = bold && hasBold ? 700 : 400
   return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))

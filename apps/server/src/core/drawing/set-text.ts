@@ -55,7 +55,7 @@ export function setText(text: string, bold: boolean): SetLine {
 const kept = new Map<string, SetLine>()
 const mostKept = 4_000
 
-/** Width of a line on the sheet, without space after its last letter. */
+/** Returns the width of a line on the sheet, without space after its last letter. */
 export function textWidth(text: string, size: number, bold: boolean, spacing = 0): number {
   const { width, gaps } = setText(text, bold)
   return width * size + gaps * spacing

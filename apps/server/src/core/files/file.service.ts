@@ -159,7 +159,7 @@ export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** The scope of a token in a question's picture. It opens only pictures and documents of questions. */
+/** Returns the scope of a token in a question's picture. It opens only pictures and documents of questions. */
 export const questionScope = (fileId: string) => `question ${fileId}`
 export const questionPurpose = 'question'
 

@@ -7,7 +7,7 @@ export type Uploaded = {
   readonly since: Date | null
 }
 
-/** Number and size of a person's uploads since an instant. */
+/** Returns the number and the total size of a person's uploads since an instant. */
 export async function sumUploadsSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
   const row = await db<Uploaded[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file

@@ -45,7 +45,8 @@ function causesOf(error: Error) {
 }
 
 /**
- * Options of the log: JSON lines on standard output. When several processes write them, each line names its process.
+ * Returns the options of the log: JSON lines on standard output. When several processes write them, each line names its
+ * process.
  */
 export function logOptions(settings: Settings, { isOneOfMany = false } = {}) {
   return {

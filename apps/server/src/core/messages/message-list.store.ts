@@ -30,7 +30,7 @@ export type MessageFilter = {
 const stateOf = (db: Db) => db`
   case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
-/** The messages with their states; waiting and failed ones have an index of their own. */
+/** Returns the messages with their states; waiting and failed ones have an index of their own. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
   const like = likePattern(recipient)
   const states = {

@@ -38,10 +38,10 @@ export function addDays(day: string, count: number): string {
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The instant at which a day begins in a zone. */
+/** Returns the instant at which a day begins in a zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   // No zone is further than 14 hours from UTC: the start is within these hours, and the day decides which.
   let [before, after] = [

@@ -48,7 +48,7 @@ const dateWords = (day: string) => {
   return t(`${month} 月 ${date} 日`, `${date} ${months[month - 1]}`)
 }
 
-/** Draw rules over the demo's own bank. */
+/** Returns draw rules over the demo's own bank. */
 export async function demoPaper(stage: ActionContext, rules: readonly DemoDrawRule[]): Promise<NewExam['paper']> {
   const bankId = await findBankId(stage.tx, opsFoundation.title)
   return { rules: rules.map(({ type, count, points }) => ({ bankId, type, count, points })) }
@@ -140,7 +140,7 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
   }
 }
 
-/** The online exam of a day: its candidates, the work of staff in the days after, and its end. */
+/** Returns the online exam of a day: its candidates, the work of staff in the days after, and its end. */
 export function examActions(day: Day): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)

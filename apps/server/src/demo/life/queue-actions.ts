@@ -30,7 +30,7 @@ import {
 import { shuffledPeople } from './exam-actions.ts'
 import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
-/** Messages to staff on a day, and the answers of staff within four days. */
+/** Returns messages to staff on a day, and the answers of staff within four days. */
 export function queueActions(day: Day): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
   const [author, reporter, wisher, holder] = shuffledPeople(`queues ${day.day}`).filter(

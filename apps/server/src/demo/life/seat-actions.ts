@@ -37,7 +37,10 @@ function weekOf(monday: Day): number {
   return Math.floor((thursday.number - dayOf(`${thursday.day.slice(0, 4)}-01-01`, 'UTC').number) / 7) + 1
 }
 
-/** The session of a day at a centre: applications, admissions and attendance; and on Mondays the exam of the week. */
+/**
+ * Returns the session of a day at a centre: applications, admissions and attendance; and on Mondays the exam of the
+ * week.
+ */
 export function seatActions(day: Day, timeZone: string): DemoAction[] {
   const monday = dayOf(day.monday, timeZone)
   const exam = examOf(monday)

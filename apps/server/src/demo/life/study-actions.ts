@@ -20,7 +20,9 @@ import { findLearnerProgress } from './life.store.ts'
 /** People on night duty who learn in its quiet, so that no day starts empty. */
 const night = new Set(['sb-noc', 'fb-desk'])
 
-/** The studies of everyone on a day: some early in the morning, at noon or in the evening, fewer at weekends. */
+/**
+ * Returns the studies of everyone on a day: some early in the morning, at noon or in the evening, fewer at weekends.
+ */
 export const studyActions = (day: Day): DemoAction[] =>
   people.flatMap((person) =>
     companiesOf(person).flatMap((company, nth) => {

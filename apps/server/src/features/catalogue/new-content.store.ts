@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 
 type NewContent = { readonly id: string; readonly title: string; readonly now: Date }
 
-/** Inserts a content that shows a document. Its duration is the time in which all its pages can be seen. */
+/** Inserts a content item that shows a document. Its duration is the time for which all its pages must be seen. */
 export async function addDocument(
   db: Db,
   one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number },

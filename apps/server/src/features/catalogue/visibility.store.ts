@@ -39,8 +39,8 @@ export async function findSearchFeatures(
 }
 
 /**
- * The end of the entitlement to a product, by purchase (of the company or the learner) or by the company's VIP term. As
- * columns of `e`.
+ * Returns the end of the entitlement to a product, by purchase (of the company or the learner) or by the company's VIP
+ * term. As columns of `e`.
  */
 export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (

@@ -55,7 +55,7 @@ export type EventDetail = {
   readonly state?: keyof typeof states
 }
 
-/** One line of a certificate's log. It names the event and the issuer, never the person or place behind it. */
+/** Returns one line of a certificate's log. It names the event and the issuer, never the person or place behind it. */
 export function eventText(
   kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
   detail: EventDetail,

@@ -158,8 +158,8 @@ export type QueueFilter = {
 }
 
 /**
- * The comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written. Each
- * view has its own index (migration 0102).
+ * Returns the comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written.
+ * Each view has its own index (migration 0102).
  */
 export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): Source {
   const { where, sorted } = {

@@ -24,7 +24,10 @@ export function gradeUnder(
   return question.ruling === 'fullMarks' ? { earned: question.points } : gradeAnswer(question, policy)
 }
 
-/** Total and passing points of a paper with voided questions. `total` and `passing` are those of the whole paper. */
+/**
+ * Returns the total and passing points of a paper with voided questions. `total` and `passing` are those of the whole
+ * paper.
+ */
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
   return voided === 0
     ? { total, passing }
@@ -40,7 +43,7 @@ export type GradingTerms = {
   readonly passingPoints: number
   readonly fullPassingPoints?: number
 }
-/** Passing points of the whole paper, even when some of it is voided. */
+/** Returns the passing points of the whole paper, even when some of it is voided. */
 export const fullPassing = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /**

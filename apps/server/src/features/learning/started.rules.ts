@@ -1,8 +1,8 @@
 const mostSeconds = 300
 
 /**
- * Credited seconds after which a product counts as started: five minutes, or half of a product shorter than ten. 0: its
- * length is not known yet.
+ * Returns the credited seconds after which a product counts as started: five minutes, or half of a product shorter than
+ * ten. 0: its length is not known yet.
  */
 export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds

@@ -193,14 +193,14 @@ export function secondsToComplete({ contentType, duration, lastRecord, percent }
   return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)
 }
 
-/** Percent of a product: the mean of its lessons, 100 only when all are done. */
+/** Returns the percent of a product: the mean of its lessons, 100 only when all are done. */
 export function productPercent(percents: readonly number[]): number {
   if (percents.length === 0) return 0
   if (percents.every((percent) => percent >= 100)) return 100
   return Math.min(99, Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length))
 }
 
-/** Wall-clock spans cut at midnight in the zone whose days `dayOf` returns. */
+/** Returns wall-clock spans cut at midnight in the zone whose days `dayOf` returns. */
 export function splitByDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
   const days = new Map<string, Span[]>()
   const add = (day: string, span: Span) => days.set(day, [...(days.get(day) ?? []), span])

@@ -10,7 +10,7 @@ export type ClassFilter = {
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
-/** Live classes, sorted by their beginning. */
+/** Returns the live classes, sorted by their start. */
 export function liveClassSource(db: Db, { words, phase }: ClassFilter): Source {
   const like = likePattern(words)
   const phases = {

@@ -78,7 +78,7 @@ export function readCaptions(text: string): {
 export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Typed cues in time order with only the supported markup; empty ones are left out. */
+/** Returns the typed cues in time order with only the supported markup; empty ones are left out. */
 export const cleanCues = (cues: readonly Cue[]): Cue[] =>
   cues
     .map(({ from, to, text }) => ({ from, to, text: cueText(text.replace(/\r/g, '').replace(/\n\s*\n/g, '\n')) }))

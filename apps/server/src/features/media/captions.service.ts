@@ -111,7 +111,7 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
   return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
-/** Loads all captions of a media by cue, with the unreadable blocks of their files. */
+/** Loads all captions of a media item by cue, with the unreadable blocks of their files. */
 export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {

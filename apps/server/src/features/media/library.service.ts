@@ -46,7 +46,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** Loads one media with all its facts and the preview addresses for staff. */
+/** Loads one media item with all its facts and the preview addresses for staff. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ export type MediaFilter = {
   readonly lacks?: 'zh' | 'en' | undefined
 }
 
-/** The media that match a filter. Cancelled uploads are included only when their state is filtered. */
+/** Returns the media that match a filter. Cancelled uploads are included only when their state is filtered. */
 export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
   const like = likePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
@@ -38,7 +38,7 @@ export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter,
   }
 }
 
-/** The ids of a selection, as a statement for a task. */
+/** Returns the ids of a selection, as a statement for a task. */
 export const selectedMedia = (
   db: Db,
   selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },
@@ -59,7 +59,7 @@ export type UseRow = {
   readonly lesson: BilingualText
 }
 
-/** Lists the lessons that show a media, those of published courses first. */
+/** Lists the lessons that show a media item, those of published courses first. */
 export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
   return db<UseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
@@ -75,7 +75,7 @@ export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
-/** Finds the name of a media, for notices about it; null when it was deleted. */
+/** Finds the name of a media item, for notices about it; null when it was deleted. */
 export async function findMediaName(db: Db, id: string): Promise<string | null> {
   const row = await db<{ name: string }[]>`select name from media where id = ${id}`.maybeOne()
   return row?.name ?? null

@@ -192,8 +192,8 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 }
 
 /**
- * Deletes a media with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState` while it
- * is processed.
+ * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState` while
+ * it is processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => removeIn(deps, tx, actor.accountId, mediaId))

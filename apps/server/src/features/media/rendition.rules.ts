@@ -146,7 +146,7 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   })
 }
 
-/** Facts of a source for staff: its format and its renditions. */
+/** Returns the facts of a source for staff: its format and its renditions. */
 export function sourceFacts(source: Source): SourceFacts {
   const { video, codec } = source
   const renditions = renditionsOf(source).map(({ name, width, height }) => ({

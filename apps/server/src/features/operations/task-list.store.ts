@@ -2,7 +2,7 @@ import type { Source } from '../../core/list/list.store.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** The tasks of one person. */
+/** Returns the tasks of one person. */
 export function ownTaskSource(
   db: Db,
   ownerId: string,

@@ -30,7 +30,7 @@ export async function upsertBankOfTitle(
   return row?.id ?? bank.id
 }
 
-/** The condition on `question_bank b` for banks of one company; null: all banks. */
+/** Returns the condition on `question_bank b` for banks of one company; null: all banks. */
 export const ofCompany = (db: Db, companyId: string | null): Fragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 

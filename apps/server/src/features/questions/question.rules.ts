@@ -142,7 +142,7 @@ export const comparableWords = (question: NewQuestion): string =>
       : []),
   ])
 
-/** Everything that makes two questions equal: text, key, scoring, feedback and display. */
+/** Returns everything that makes two questions equal: text, key, scoring, feedback and display. */
 export const comparableWhole = (question: NewQuestion): string =>
   JSON.stringify([
     comparableWords(question),

@@ -119,7 +119,7 @@ type PeopleFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** The people of a requirement in the order of their names. */
+/** Returns the people of a requirement in the order of their names. */
 export const peopleSource = (db: Db, { requirementId, state, departmentId, words, today }: PeopleFilter): Source => ({
   from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id

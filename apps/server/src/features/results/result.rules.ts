@@ -67,7 +67,7 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
   return isBehind ? 'reckoning' : 'counted'
 }
 
-/** Figures of everybody's first attempt. Null while too few would reveal a person's result. */
+/** Returns the figures of everybody's first attempt. Null while too few would reveal a person's result. */
 export function cohortFigures(
   cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },

@@ -1,7 +1,7 @@
 import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Open contact messages, by topic. */
+/** Returns open contact messages, by topic. */
 export const contactBacklog = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,

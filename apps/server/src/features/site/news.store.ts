@@ -81,7 +81,7 @@ type WrittenFilter = {
   readonly words: string | null
 }
 
-/** All news, for staff. */
+/** Returns all news, for staff. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
   const like = likePattern(words)
   return {

@@ -283,7 +283,7 @@ export async function listWordings(
 }
 
 /**
- * The number of questions of attempt `alias`. An attempt of an older version holds no paper, but a row for each
+ * Returns the number of questions of attempt `alias`. An attempt of an older version holds no paper, but a row for each
  * question.
  */
 export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from '../exams/exams.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 
-/** Time per question: from the page's last report, or the newest before it. */
+/** Returns the time per question: from the page's last report, or the newest before it. */
 export const finalTimeSpent = (db: Db, { attemptId, spent }: Closing) =>
   db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`
 

@@ -6,8 +6,8 @@ export type PageAction = Omit<PaletteItem, 'run' | 'to'> & { readonly run: () =>
 let lastRank = 0
 
 /**
- * The actions of a page or part while it is drawn: listed in the palette, and available by their keys. `context` names
- * their target, such as the selected rows, and the palette shows it.
+ * Registers the actions of a page or part while it is drawn: listed in the palette, and available by their keys.
+ * `context` names their target, such as the selected rows, and the palette shows it.
  * `useActions(t.people, [{ id: 'create', words: t.create, shortcut: 'C', run: create }])`
  */
 export function useActions(

@@ -86,7 +86,7 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** The acts on a course and on its contents. */
+/** Returns the acts on a course and on its contents. */
 export const historySource = (db: Db, productId: string): Source => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -89,7 +89,7 @@ export function problemOfLesson({
   return duration > 0 ? null : 'noDuration'
 }
 
-/** Everything that prevents publishing a course. Fields of lessons are their labels. */
+/** Returns everything that prevents publishing a course. Fields of lessons are their labels. */
 export function problemsOfCourse(course: {
   readonly title: BilingualText
   readonly teacherId: string | null
@@ -111,7 +111,7 @@ export function problemsOfCourse(course: {
   return problems
 }
 
-/** Everything that prevents publishing a topic. A topic needs no instructor: its products have theirs. */
+/** Returns everything that prevents publishing a topic. A topic needs no instructor: its products have theirs. */
 export function problemsOfTopic(topic: {
   readonly title: BilingualText
   readonly products: readonly { readonly status: string }[]

@@ -77,7 +77,7 @@ type Filter = {
   readonly place?: 'some' | 'none' | undefined
 }
 
-/** Knowledge items of every status. A topic includes its subtopics. */
+/** Returns knowledge items of every status. A topic includes its subtopics. */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
   const like = likePattern(q)
   const below = topicId

@@ -142,7 +142,7 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
   )
 }
 
-/** The caller's application, locked until the transaction ends. */
+/** Finds the caller's application and locks it until the transaction ends. */
 export async function lockApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]

@@ -49,7 +49,7 @@ export type DemandFilter = {
 }
 export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
-/** The wishes of one state. Both orders have an index (migration 0102). */
+/** Returns the wishes of one state. Both orders have an index (migration 0102). */
 export const demandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,

@@ -55,7 +55,7 @@ export async function loadWishPage(
   return { list: list.map((row) => presentWish(row, lang)), total, page: input.page, size: input.size }
 }
 
-/** Wishes and courses similar to a wish being typed; courses only if the company may search them. */
+/** Finds wishes and courses similar to a wish being typed; courses only if the company may search them. */
 export async function suggestWishes(
   deps: Deps,
   actor: Actor,

@@ -67,7 +67,7 @@ export function contentProblems(content: ExamContent): AuthoringProblem[] {
   return problems
 }
 
-/** The hours in which an exam may be retaken unless its author sets others (decision 18). */
+/** Returns the hours in which an exam may be retaken unless its author sets others (decision 18). */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
 /** Totals of a paper, by type where the rules name one; rules for any type count in the totals only. */

@@ -231,7 +231,7 @@ export async function findReferenceNames(
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
-/** The attempts of exam `e`, and how many of them are open, from indexes alone. */
+/** Returns the attempts of exam `e`, and how many of them are open, from indexes alone. */
 export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`

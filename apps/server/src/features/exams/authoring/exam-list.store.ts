@@ -21,7 +21,7 @@ export const examKinds = { changed: 'instant', opens: 'instant', closes: 'instan
 const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
-/** The exams that match a filter. */
+/** Returns the exams that match a filter. */
 export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
   const { bankId, companyId, hasDraft } = filter
   const like = likePattern(filter.words)

@@ -164,13 +164,13 @@ export function retakeWindow(
   return from < until ? { from, until } : null
 }
 
-/** Attempts left in total. Null: no limit. */
+/** Returns the number of attempts left in total. Null: no limit. */
 export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
-/** Attempts left today, never more than in total. Null: no daily limit. */
+/** Returns the number of attempts left today, never more than in total. Null: no daily limit. */
 export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null

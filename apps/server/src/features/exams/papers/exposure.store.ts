@@ -8,7 +8,7 @@ const longestRow = 200
 const timesIn = (db: Db, turn: Fragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
-/** Questions that may not appear in the next attempt as of now. Uncommitted starts are not visible. */
+/** Returns the questions that may not appear in the next attempt as of now. Uncommitted starts are not visible. */
 export const overexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`

@@ -8,7 +8,8 @@ export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
 
 /**
- * One question of each of the five types per round. The correct option is always the one whose text begins with `yes`.
+ * Returns one question of each of the five types per round. The correct option is always the one whose text begins with
+ * `yes`.
  */
 export function testQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
@@ -115,7 +116,7 @@ export function placedQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
-/** A question for a number per round: 12.5 ± 0.5 km is right, with the unit chosen. */
+/** Returns a question for a number per round: 12.5 ± 0.5 km is right, with the unit chosen. */
 export function numberQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'numeric' as const,

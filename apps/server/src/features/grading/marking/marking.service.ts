@@ -237,7 +237,7 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Answers that share passages with the one the caller holds. Sketches are made on first use, so submitting costs
+ * Loads answers that share passages with the one the caller holds. Sketches are made on first use, so submitting costs
  * nothing more.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {

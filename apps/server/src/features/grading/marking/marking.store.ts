@@ -73,7 +73,7 @@ export const isToMark = (
 ) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
-/** Answers for the caller to mark, by exam. */
+/** Counts the answers for the caller to mark, by exam. */
 export const countMarkingWaiting = (db: Db, caller: Caller): Promise<WaitingQueue> =>
   readWaiting(
     db,

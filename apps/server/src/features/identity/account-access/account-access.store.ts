@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { AccountPowers, AccountStanding, Power } from './account-access.rules.ts'
 
-/** The holdings and companies of the account `a` of the statement around it. */
+/** Returns the holdings and companies of the account `a` of the statement around it. */
 export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`

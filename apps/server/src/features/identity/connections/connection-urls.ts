@@ -10,7 +10,7 @@ export const callbackUrlOf = (
   connectionId: string,
   origin = portalOrigin(deps.settings),
 ): string => `${origin}/sso/c/${connectionId}/callback`
-/** The address that begins a sign-in. */
+/** Returns the address that begins a sign-in. */
 export const startUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
 /** Returns the address of our own metadata for the provider of a connection; in SAML also our name there. */

@@ -85,7 +85,7 @@ export async function loadPeopleOfCompany(
   return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
-/** The people that a selection names, as a statement of their ids: these, or all that match now. */
+/** Returns the people that a selection names, as a statement of their ids: these, or all that match now. */
 export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,

@@ -22,7 +22,7 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** The rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
+/** Returns the rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): Source {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
@@ -122,7 +122,7 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.n
 }
 
-/** These people, limited to the caller's company if there is one. */
+/** Returns these people, limited to the caller's company if there is one. */
 export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,

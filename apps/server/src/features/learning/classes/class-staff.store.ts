@@ -93,7 +93,7 @@ export type RosterFilter = {
 }
 export const rosterKinds = { asked: 'instant', name: 'text' } as const
 
-/** People registered for a class or on its waitlist; search words work as in the list of people. */
+/** Returns people registered for a class or on its waitlist; search words work as in the list of people. */
 export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,

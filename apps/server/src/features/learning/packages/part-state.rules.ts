@@ -84,7 +84,10 @@ function scoreOf(score: Record<string, unknown>): number | null {
   return two(max > min ? ((raw - min) * 100) / (max - min) : raw)
 }
 
-/** Percent of a package: parts that are completed or passed, of all that can be opened; 100 only when all are, at least 1. */
+/**
+ * Returns the percent of a package: parts that are completed or passed, of all that can be opened; 100 only when all
+ * are, at least 1.
+ */
 export function packagePercent(
   items: readonly Pick<PackageItem, 'item' | 'href'>[],
   stateOf: (item: string) => PartState,

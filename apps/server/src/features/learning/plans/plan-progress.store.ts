@@ -114,8 +114,8 @@ export type StandingFilter = {
 export const standingKinds = { standing: 'integer', name: 'text', percent: 'integer', studied: 'instant' } as const
 
 /**
- * The people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on its rows
- * only. A department includes its subdepartments; search words work as in the list of people.
+ * Returns the people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on
+ * its rows only. A department includes its subdepartments; search words work as in the list of people.
  */
 export function standingSource(
   db: Db,

@@ -305,7 +305,7 @@ export type ManageFilter = {
 }
 export const planKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
-/** The plans that match a filter. */
+/** Returns the plans that match a filter. */
 export function planSource(
   db: Db,
   { companyId, status, phase, isOverdue, words, today }: ManageFilter,
@@ -339,7 +339,7 @@ export function planSource(
   }
 }
 
-/** Plans with their items, people and last counted progress. */
+/** Lists plans with their items, people and last counted progress. */
 export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
   with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
   select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn",

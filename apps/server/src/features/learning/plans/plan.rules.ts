@@ -60,7 +60,10 @@ export function planPhase(
   return plan.dueOn !== null && plan.dueOn < today ? 'past' : 'running'
 }
 
-/** Percent of a plan: the mean of the counted items, rounded down, so that only a plan that is done shows 100. */
+/**
+ * Returns the percent of a plan: the mean of the counted items, rounded down, so that only a plan that is done shows
+ * 100.
+ */
 export function planPercent(items: readonly ItemStanding[]): number {
   const counted = countedItems(items)
   if (counted.length === 0) return 0

@@ -71,7 +71,10 @@ export async function loadPlanList(
   }
 }
 
-/** Open items of started plans, the most urgent first. A product in two plans appears once, with the earlier date. */
+/**
+ * Returns open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
+ * date.
+ */
 export function nextDeadlines(
   deps: Deps,
   plans: readonly Plan[],

@@ -29,7 +29,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** The jobs in the order of insertion, which is that of their primary key. */
+/** Returns the jobs in the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({
   from: from(db),
   where: where(db, filter),

@@ -13,7 +13,7 @@ export function parseChinaTime(text: string): number | null {
   return Number.isNaN(at) || formatChinaTime(at) !== text ? null : at
 }
 
-/** Fen as yuan with two places, `1234` → `12.34`. */
+/** Formats fen as yuan with two places, `1234` → `12.34`. */
 export const formatYuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 /** Parses yuan as fen; null when the text is no amount, or not a whole number of fen. */

@@ -110,15 +110,15 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
 }
 
 /**
- * Percent by choice for formats that only know weights: in a key without weights, correct choices share the points and
- * wrong ones deduct as much.
+ * Returns the percent by choice for formats that only know weights: in a key without weights, correct choices share the
+ * points and wrong ones deduct as much.
  */
 export function optionShare(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
   if (option.weight !== null) return option.weight
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
 }
-/** Percent as files write it. */
+/** Formats a percentage as files write it. */
 export const formatSharePercent = (percent: number): string => String(Number(percent.toFixed(5)))
 
 export const gapKeysOf = ({ answerKey }: NewQuestion): readonly BlankKey[] =>

@@ -2,7 +2,7 @@ import type { SheetData } from 'write-excel-file/node'
 import type { Lang } from '../../../core/text/language.ts'
 import { templateNames, templateWords } from './excel-template.words.ts'
 
-/** The name of the template's file. */
+/** Returns the name of the template's file. */
 export const templateName = (lang: Lang): string => templateNames[lang]
 
 /**

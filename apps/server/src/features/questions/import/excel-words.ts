@@ -144,7 +144,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   'very difficult': 5,
 }
 
-/** Difficulty 1 to 5 of a number or word; null for others. */
+/** Returns the difficulty (1 to 5) of a number or word; null for others. */
 export function difficultyOfWord(word: string): number | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return /^[1-5]$/u.test(bare) ? Number(bare) : Object.hasOwn(LEVELS, bare) ? (LEVELS[bare] ?? null) : null

@@ -9,7 +9,7 @@ type ItemParts = {
   adaptive?: boolean
 }
 
-/** A QTI 2.1 item. */
+/** Returns a QTI 2.1 item. */
 export const item21 = ({
   declarations = '',
   body,

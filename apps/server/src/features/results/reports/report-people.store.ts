@@ -21,7 +21,7 @@ export type PeopleFilter = {
 }
 export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
 
-/** First results of an exam that match a filter. */
+/** Returns the first results of an exam that match a filter. */
 export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): Source {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)

@@ -141,8 +141,8 @@ export async function isSittingNow(db: Db, examId: string, accountId: string): P
 }
 
 /**
- * Open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended when it
- * began.
+ * Returns open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended
+ * when it began.
  */
 export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
@@ -267,7 +267,7 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** The chosen attempts, each once. Unknown ids are kept, so that they can be reported. */
+/** Returns the chosen attempts, each once. Unknown ids are kept, so that they can be reported. */
 export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 

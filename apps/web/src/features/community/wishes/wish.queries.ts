@@ -19,7 +19,7 @@ export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
   useAnswer(wishList, { view, page, size: wishPageSize }, { keepPrevious: true, staleTime: 0 })
-/** Wishes similar to the words typed so far; the last answer stays while the next one loads. */
+/** Returns wishes similar to the words typed so far; the last answer stays while the next one loads. */
 export const useSimilarWishes = (q: string) =>
   useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
     keepPrevious: true,

@@ -49,7 +49,7 @@ export type ReferenceCall = {
   readonly errors: readonly ApiError[]
 }
 
-/** The calls of the document, in its order. */
+/** Returns the calls of the document, in its order. */
 export const callsOf = (document: ApiDocument): ReferenceCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     (['get', 'post'] as const).flatMap((method) => {

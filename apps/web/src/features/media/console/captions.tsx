@@ -31,7 +31,7 @@ const encodings: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252',
 }
 
-/** The captions of a media, one line per language: number of cues, unreadable blocks, and actions. */
+/** The captions of a media item, one line per language: number of cues, unreadable blocks, and actions. */
 export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
   const t = useTexts(mediaConsoleTexts).captions
   const cueWords = useTexts(mediaConsoleTexts).cues

@@ -18,7 +18,7 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
 export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
-/** The cues of a language with the changes of the draft, in time order; null: no changes. */
+/** Returns the cues of a language with the changes of the draft, in time order; null: no changes. */
 export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
   const cells = changedCells(draft).filter((cell) => cell.startsWith(`${lang} `))
   if (cells.length === 0) return null

@@ -23,11 +23,11 @@ export function Ring({ percent }: { readonly percent: number }) {
   )
 }
 
-/** Returns the progress of a media in percent: of its upload, or of its processing. */
+/** Returns the progress of a media item in percent: of its upload, or of its processing. */
 export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
-/** One line with the state of a media, used wherever it is named. */
+/** One line with the state of a media item, used wherever it is named. */
 export function MediaState({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media

@@ -8,7 +8,7 @@ export type Step = {
   readonly percent: number
   readonly size?: { readonly width: number; readonly height: number }
 }
-/** The fields of a media that determine its steps. */
+/** The fields of a media item that determine its steps. */
 export type SteppedMedia = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
 
 /** Lines of the renditions, for media from before their sizes were stored. */

@@ -181,7 +181,10 @@ export async function createScimUser(deps: Deps, directory: Directory, body: unk
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
 }
 
-/** Creates a user as `createScimUser` does. A directory that is read here links the person's sign-in too. */
+/**
+ * Creates a user as `createScimUser` does. For a directory that the portal reads itself, it also links the person's
+ * sign-in.
+ */
 export async function createDirectoryUser(deps: Deps, directory: Directory, user: ScimUser): Promise<ScimRow> {
   const now = deps.clock.now()
   const { connectionId, companyId } = directory

@@ -518,5 +518,5 @@ function keyXml(
   ]
 }
 
-/** The 120 papers. */
+/** Returns the 120 papers. */
 export const plantedPapers = (): PlantedPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))

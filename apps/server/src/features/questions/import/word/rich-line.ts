@@ -86,7 +86,7 @@ function cutRuns(line: RichLine, from: number, to: number): Run[] {
   return runs
 }
 
-/** The HTML of a line. */
+/** Returns the HTML of a line. */
 export function htmlOfLine({ runs }: RichLine): string {
   return runs
     .map(({ text, looks, html, unread }) => {

@@ -9,7 +9,9 @@ import { readFormula } from './word-formula.ts'
 import { type Numbering, readNumbering } from './word-numbering.ts'
 
 export const WORD_DOCUMENT = 'word/document.xml'
-/** The parts of a Word file that are read; macros, embedded documents, headers and footers stay packed. */
+/**
+ * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers stay packed.
+ */
 export const isPartOfWord = (name: string): boolean =>
   /^word\/(?:(?:document|numbering|styles)\.xml|_rels\/document\.xml\.rels|media\/[^/]+\.(?:png|jpe?g|gif|webp))$/iu.test(
     name,

@@ -10,7 +10,7 @@ export type Row = keyof Release
 
 export const isDrawn = ({ paper }: Pick<Content, 'paper'>): boolean => paper.fixed.length === 0
 
-/** Questions and points of a paper; points in hundredths. */
+/** Returns the number of questions and the points of a paper; points in hundredths. */
 export function paperSize({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
   const parts = [...rules, ...fixed.map(({ points }) => ({ points, count: 1 }))]
   return {

@@ -1,7 +1,7 @@
 import { currentLocale } from '#web/api/locale.ts'
 import { formatDayOfMonth, formatTime } from '#web/ui/format.ts'
 
-/** Short instants in a time zone, in the page's language or another one. */
+/** Returns formatters of short instants in a time zone, in one language. */
 export function formattersIn(zone: string, lang: 'zh' | 'en') {
   const of = (value: string | number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))

@@ -128,7 +128,7 @@ export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => wr
 
 export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
-/** Questions in an exam's attempts, and one of them with its keys. */
+/** Returns questions in an exam's attempts, and one of them with its keys. */
 export const useAsked = (examId: string, q: string) =>
   useAnswer(
     regradeQuestions,

@@ -80,7 +80,7 @@ export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'ques
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }
 /**
- * Rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
+ * Returns the rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
  * otherwise location, text and reason.
  */
 export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
