@@ -8,7 +8,7 @@ import { type PaperData, type Sent, testAnswer } from '../exams/testing/exam.dri
 import { createTestExamOf, testShortQuestion } from '../exams/testing/marking.driver.ts'
 import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
 import { listForGrading } from './mark.store.ts'
-import { computeOutcome, type Terms } from './outcome.rules.ts'
+import { computeOutcome, type GradingTerms } from './outcome.rules.ts'
 
 const { server, bob, grader, exams, marking, drive, candidate, keys, row, questionAt } = await openRegrades()
 const { sql } = server.deps
@@ -41,7 +41,7 @@ async function addAsOlder(attemptId: string, { marks }: Pick<ReturnType<typeof c
 
 /** Turns an attempt into one that an older version graded: its marks are rows only. */
 async function gradeAsOlder(attemptId: string) {
-  const [attempt] = await sql<{ examId: string; terms: Terms; at: Date }[]>`
+  const [attempt] = await sql<{ examId: string; terms: GradingTerms; at: Date }[]>`
     select exam_id as "examId", terms, marked_at as at from attempt where id = ${attemptId}`
   if (!attempt) throw new Error('no such attempt')
   const { examId, terms, at } = attempt

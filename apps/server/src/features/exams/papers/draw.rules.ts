@@ -200,10 +200,10 @@ export function orderPaper(
 
 /** A paper of fixed questions: in the author's order unless it is shuffled. */
 export function fixedPaper(
-  fixed: readonly Omit<Drawn, 'rule' | 'rank'>[],
+  fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[],
   shuffle: boolean,
   draws: Draws,
-): readonly Drawn[] {
+): readonly DrawnQuestion[] {
   const drawn = fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
   return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
 }

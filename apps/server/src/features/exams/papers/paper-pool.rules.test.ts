@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Candidate, DrawRule, Pool } from './draw.rules.ts'
+import type { DrawRule, MatchingQuestion, Pool } from './draw.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
 import { drawPapers, papersToPrepare, type Stock } from './paper-pool.rules.ts'
@@ -24,7 +24,9 @@ const world = fc
     seed: fc.string(),
   })
   .map(({ counts, enemySets, groups, ...rest }) => {
-    const singles = enemySets.map((enemySet, n): Candidate => ({ questionId: `q${n}`, type: 'single', enemySet }))
+    const singles = enemySets.map(
+      (enemySet, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet }),
+    )
     const whole = groups.map(
       (size, n): CandidateGroup => ({
         groupId: `g${n}`,
@@ -89,7 +91,7 @@ test('property: every paper keeps the blueprint, the enemy sets and whole groups
 test('papers take the last attempts into account', () => {
   const singles = Array.from(
     { length: 60 },
-    (_, n): Candidate => ({ questionId: `q${n}`, type: 'single', enemySet: null }),
+    (_, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet: null }),
   )
   const stock: Stock = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
   const recent = [['q0', 'q1'], ...singles.slice(2, 20).map(({ questionId }) => [questionId])]
@@ -114,7 +116,10 @@ test('large banks get fewer papers', () => {
   const stockOf = (size: number): Stock => ({
     rules: [ruleOf(1)],
     pools: [
-      Array.from({ length: size }, (_, n): Candidate => ({ questionId: `${n}`, type: 'single', enemySet: null })),
+      Array.from(
+        { length: size },
+        (_, n): MatchingQuestion => ({ questionId: `${n}`, type: 'single', enemySet: null }),
+      ),
     ],
     groups: [[]],
   })

@@ -1,6 +1,6 @@
 import {
   avoidNothing,
-  type Drawn,
+  type DrawnQuestion,
   type DrawRule,
   drawPaper,
   fixedPaper,
@@ -19,9 +19,9 @@ export type Stock =
       readonly pools: readonly Pool[]
       readonly groups: readonly (readonly CandidateGroup[])[]
     }
-  | { readonly fixed: readonly Omit<Drawn, 'rule' | 'rank'>[] }
+  | { readonly fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[] }
 type Shuffling = { readonly shuffleQuestions: boolean; readonly shuffleOptions: boolean }
-export type PooledPaper = { readonly questions: readonly Drawn[]; readonly letters: readonly string[] }
+export type PooledPaper = { readonly questions: readonly DrawnQuestion[]; readonly letters: readonly string[] }
 
 const [mostPapers, fewestPapers] = [500, 50]
 /** Candidates that are shuffled for all papers of an exam together. */
