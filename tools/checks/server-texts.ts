@@ -6,6 +6,8 @@ import { childrenOf, type Node } from '../translation/segments.ts'
 const features = 'apps/server/src/features'
 /** Files of the server and the contract whose Chinese is no text of the portal, with the reason. */
 const data: Readonly<Record<string, string>> = {
+  [`${features}/certificates/batches/batch-headings.ts`]: 'reads headings of files',
+  [`${features}/certificates/designs/design-days.ts`]: 'writes days in the languages of certificates',
   [`${features}/grading/chinese-number.rules.ts`]: 'reads numerals in answers',
   [`${features}/identity/people/people-file.rules.ts`]: 'reads headings of files',
   [`${features}/identity/people/people-import.rules.ts`]: 'reads headings of files',
@@ -19,6 +21,7 @@ const data: Readonly<Record<string, string>> = {
   [`${features}/questions/import/word/paper-lines.ts`]: 'reads headings and fields of papers',
   [`${features}/questions/import/word/word-numbering.ts`]: 'writes numbers as Word shows them',
   [`${features}/questions/option-place.rules.ts`]: 'recognises phrases in options',
+  'packages/contract/src/certificates/design.starters.ts': 'the first texts of a design, each in its language',
   'packages/contract/src/site/brand.limits.ts': 'the neutral names of a portal, in both languages',
 }
 

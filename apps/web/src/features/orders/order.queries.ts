@@ -31,7 +31,7 @@ export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatNativeOrder>
 export type OrderSubject = { readonly kind: Quote['kind']; readonly subjectId: string }
 
-/** What a buyer takes off a price: a coupon of their own, or the promotion code that they typed. */
+/** The discount that a buyer chose: a coupon of their own, or the promotion code that they typed. */
 export type Discount = { readonly couponId: string } | { readonly promotionCode: string } | null
 export const useQuote = (asked: OrderSubject, discount: Discount) =>
   useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })

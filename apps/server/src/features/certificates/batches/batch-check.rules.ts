@@ -4,7 +4,7 @@ import { identifierKey, identifierText } from '@portal/contract/identity/identif
 import { pickText } from '../../../core/text/language.ts'
 import { issuabilityAfter, nameKey } from '../certificate.rules.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
-import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.store.ts'
+import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
 import { dayOf } from './batch-file.rules.ts'
 

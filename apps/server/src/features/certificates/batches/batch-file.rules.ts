@@ -1,6 +1,6 @@
 import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import { headingRows, type TableRow } from '../../../core/readers/table.ts'
-import { batchHeadings } from './batch.words.ts'
+import { batchHeadings } from './batch-headings.ts'
 
 const mostColumns = 60
 const plain = (cell: string) => cell.normalize('NFKC').trim().toLowerCase()

@@ -14,7 +14,8 @@ import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { commitBatch, loadBatches, previewBatchOfFile, previewBatchOfPeople, undoBatch } from './batch.service.ts'
-import { batchExamples, batchHeadings, batchTemplateWords } from './batch.words.ts'
+import { batchTemplateWords } from './batch.words.ts'
+import { batchExamples, batchHeadings } from './batch-headings.ts'
 
 /** Certificates for many people at once, and older ones from files. */
 export function serveBatches(app: FastifyInstance, deps: Deps): void {

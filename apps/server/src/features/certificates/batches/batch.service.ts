@@ -26,6 +26,7 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
+import type { KnownPerson } from './batch.facts.ts'
 import {
   type BatchRow,
   batchCertificatesStatement,
@@ -35,7 +36,6 @@ import {
   findConfirmedBatch,
   findOwnBatch,
   insertBatch,
-  type KnownPerson,
   listBatches,
   listHeldOfKinds,
   listKnownSchemes,

@@ -5,17 +5,8 @@ import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { StoredState } from '../certificate.rules.ts'
 import type { Owner } from '../certificate.store.ts'
+import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 
-export type KnownPerson = Owner & {
-  readonly login: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly employeeNo: string | null
-  readonly name: string
-  readonly nameLatin: string | null
-  readonly company: BilingualText
-  readonly companyShort: BilingualText
-}
 /** Active members by username, email, phone or employee number, once for each of their companies. */
 export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
@@ -36,25 +27,9 @@ export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPer
   from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-export type KnownScheme = {
-  readonly id: string
-  readonly code: string
-  readonly title: BilingualText
-  readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
-}
 export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
-export type HeldOfKind = Owner & {
-  readonly schemeId: string
-  readonly number: string
-  readonly cycle: number
-  readonly state: StoredState
-  readonly isCorrected: boolean
-  readonly issuedOn: string
-  readonly renewFrom: string | null
-  readonly validUntil: string | null
-}
 /** All certificates of people and kinds, the newest of each first. */
 export const listHeldOfKinds = (
   db: Db,
@@ -147,7 +122,7 @@ export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null>
 }
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** What a row that failed is reported by. */
+/** Names a failed row in the report of its batch. */
 export async function findRowName(
   db: Db,
   id: string,

@@ -3,7 +3,8 @@ import type { DesignTexts } from '@portal/contract/certificates/design-staff.con
 import type { Static } from 'typebox'
 import { pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
-import { baseLangOf, creditWords, dayWords, noExpiryWords } from './design.words.ts'
+import { baseLangOf, creditWords } from './design.words.ts'
+import { dayWords, noExpiryWords } from './design-days.ts'
 
 /** The words for each placeholder of a document; empty where the certificate has none. */
 export function placeholderWords(

@@ -16,7 +16,7 @@ export type SheetLinks = {
 }
 /** The picture of a template's seal or signature. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
-/** What a document is drawn with besides its facts. With a design, only the design counts. */
+/** Parts of a document besides its facts. With a design, only the design counts. */
 export type SheetPictures = {
   readonly seal?: SheetPicture
   readonly signature?: SheetPicture

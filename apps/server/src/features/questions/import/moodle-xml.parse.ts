@@ -597,16 +597,17 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
   const elements = xml.root.name === 'question' ? [xml.root] : xml.root.children
   const descriptions = new Descriptions(elements)
   for (const element of elements) {
-    if (element.name === 'question' && element.attributes.type === 'description') {
+    const isQuestion = element.name === 'question'
+    if (isQuestion && element.attributes.type === 'description') {
       descriptions.report(element, report)
       continue
     }
-    if (element.name === 'question' && element.attributes.type !== 'category') {
+    if (isQuestion && element.attributes.type !== 'category') {
       readQuestion(element, { topic, fileName, shared: descriptions.of(element) }, report)
       continue
     }
-    if (element.name === 'question') topic = topicFromPath(xmlElementText(firstChild(element, 'category')))
-    const unread = element.name === 'question' ? moodleUnreadParts(element) : [element.name]
+    if (isQuestion) topic = topicFromPath(xmlElementText(firstChild(element, 'category')))
+    const unread = isQuestion ? moodleUnreadParts(element) : [element.name]
     if (unread.length > 0)
       addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
   }

@@ -24,7 +24,7 @@ export type Omission = {
 }
 
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
-/** How many rows and columns a cell fills; no rows: a merged cell above shows instead of it. */
+/** Rows and columns that a cell fills; no rows: a merged cell above shows instead of it. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
 export type Table = {
   readonly rows: readonly (readonly (readonly Paragraph[])[])[]

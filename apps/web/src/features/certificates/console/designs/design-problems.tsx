@@ -14,7 +14,7 @@ type Props = {
   readonly lang: 'zh' | 'en'
 }
 
-/** What keeps the design from being saved or published, and what a certificate would show badly. */
+/** Lists the problems that prevent saving or publishing, and the texts that a certificate would show badly. */
 export function DesignProblems({ content, problems, missing, warnings, lang }: Props) {
   const all = useTexts(designsTexts)
   const t = all.problems
@@ -28,9 +28,7 @@ export function DesignProblems({ content, problems, missing, warnings, lang }: P
   const notes = [
     ...missing.map((one) => t.missing[one]),
     ...(warnings && warnings.undrawable.length > 0 ? [t.undrawable(warnings.undrawable.join(' '))] : []),
-    ...(warnings && warnings.tight.length > 0
-      ? [t.tight(warnings.tight.map(nameOf).join(lang === 'zh' ? '、' : ', '))]
-      : []),
+    ...(warnings && warnings.tight.length > 0 ? [t.tight(warnings.tight.map(nameOf))] : []),
   ]
   if (lines.length + notes.length === 0) return null
   return (

@@ -178,7 +178,7 @@ export const texts: typeof zh = {
     empty: (name) => `${name}: no text. Fill it in or delete the field.`,
     codeSmall: (name) => `${name}: must be at least 24 mm wide, or phones can’t read it.`,
     undrawable: (characters) => `No typeface has these characters. The certificate shows empty boxes: ${characters}`,
-    tight: (names) => `These texts don’t fit and are set smaller: ${names}`,
+    tight: (names) => `These texts don’t fit and are set smaller: ${names.join(', ')}`,
     missing: {
       name: '{name} is missing. Add it before publishing.',
       number: '{number} is missing. Add it before publishing.',

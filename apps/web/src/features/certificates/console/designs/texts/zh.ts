@@ -167,7 +167,7 @@ export const texts = {
     empty: (name: string) => `${name}：没有文字。请填写或删除。`,
     codeSmall: (name: string) => `${name}：边长至少 24 毫米，否则手机无法识别。`,
     undrawable: (characters: string) => `没有字体能显示这些字符，证书上会是空框：${characters}`,
-    tight: (names: string) => `以下文字放不下，已自动缩小：${names}`,
+    tight: (names: readonly string[]) => `以下文字放不下，已自动缩小：${names.join('、')}`,
     missing: { name: '缺少 {name}（姓名），不能发布。', number: '缺少 {number}（证书编号），不能发布。' },
   },
 }

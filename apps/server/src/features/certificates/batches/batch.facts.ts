@@ -1,0 +1,34 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { StoredState } from '../certificate.rules.ts'
+
+/** Facts of the portal that the rows of a batch are compared with. */
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type KnownPerson = Owner & {
+  readonly login: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly employeeNo: string | null
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly company: BilingualText
+  readonly companyShort: BilingualText
+}
+
+export type KnownScheme = {
+  readonly id: string
+  readonly code: string
+  readonly title: BilingualText
+  readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
+}
+
+export type HeldOfKind = Owner & {
+  readonly schemeId: string
+  readonly number: string
+  readonly cycle: number
+  readonly state: StoredState
+  readonly isCorrected: boolean
+  readonly issuedOn: string
+  readonly renewFrom: string | null
+  readonly validUntil: string | null
+}
