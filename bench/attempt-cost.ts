@@ -1,4 +1,4 @@
-import { aLongExam, Candidate, each, manyPeople } from './candidates.ts'
+import { aPreparedExam, Candidate, each, manyPeople } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, two } from './figures.ts'
 import { sized } from './sizes.ts'
@@ -25,7 +25,7 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
     { name: 'in company of 200', people: sized('PEOPLE', 400, 4), atOnce: 200 },
     { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
   ]) {
-    const examId = await aLongExam(stage)
+    const examId = await aPreparedExam(stage)
     const tokens = await manyPeople(stage, people + uncounted)
     await stage.sql`analyze`
     const sit = async (token: string) => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { preparePapersOf } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { window } from '../e2e/testing/papers.ts'
@@ -19,6 +20,14 @@ export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<
     { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
     closesAt ? { closesAt } : { timeLimit: 36_000 },
   )
+
+/** Creates the same exam as it is when candidates come: its questions are older, and its papers are drawn. */
+export async function aPreparedExam(stage: Pick<Stage, 'deps' | 'sql'>): Promise<string> {
+  const examId = await aLongExam(stage)
+  await stage.sql`update question set changed_at = changed_at - interval '1 hour'`
+  if (!(await preparePapersOf(stage.deps, examId))) throw new Error('no papers were prepared')
+  return examId
+}
 
 /** Creates this many people of one company, each signed in; returns their tokens. */
 export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {

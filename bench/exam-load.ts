@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aLongExam, Candidate, manyPeople } from './candidates.ts'
+import { aPreparedExam, Candidate, manyPeople } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
@@ -55,7 +55,7 @@ export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
 }
 
 async function sitTogether(stage: Stage, count: number, ramp: number, steady: number) {
-  const examId = await aLongExam(stage)
+  const examId = await aPreparedExam(stage)
   const tokens = await manyPeople(stage, count)
   await stage.sql`analyze`
   const starts: number[] = []

@@ -25,6 +25,3 @@ export {
   withReleased,
 } from './definition/release.rules.ts'
 export { displayGroups, displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'
-export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'
-export { frozenItems, frozenShapes } from './papers/frozen-paper.store.ts'
-export { nextPreparedPaper } from './papers/paper-pool.store.ts'

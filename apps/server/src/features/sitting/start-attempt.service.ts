@@ -10,15 +10,14 @@ import {
   lockExposureTurns,
   seededDraws,
 } from '../exams/exams.public.ts'
+import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
-  type AnsweredQuestion,
   type FrozenQuestion,
   insertAttempt,
   insertPreparedAttempt,
   type NewAttempt,
-  type TakenPaper,
   updateStartingAttempt,
-} from './attempt.store.ts'
+} from './start-attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}

@@ -3,7 +3,6 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import type { StoredState } from '../certificate.rules.ts'
 import type { Owner } from '../certificate.store.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 

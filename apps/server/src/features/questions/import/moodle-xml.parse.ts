@@ -1,9 +1,8 @@
 import { type PlacePolicy, type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
-import type { Region } from '@portal/contract/exams/spots.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
-import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
+import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { ownPicture, ownRegions, regionOfPixels, spotsWithin, zoneForm } from '../hotspot-pixels.rules.ts'
+import { ownPicture, ownRegions, spotsWithin, zoneForm } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
 import { isNumberByFacts, withFacts } from '../own-facts.ts'
 import { usualUpload } from '../upload.rules.ts'
@@ -32,6 +31,7 @@ import {
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { moodleUnreadParts } from './moodle-unread.rules.ts'
+import { regionOfZone } from './moodle-zone.rules.ts'
 import { buildPlaces, type PlacesPart } from './places.build.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
@@ -416,16 +416,6 @@ function readMarkers(reading: Reading): TypePart {
     spots: spotsWithin(most, regions),
     placePolicy: 'perPlace',
   }
-}
-
-/** A zone: a circle as `x,y;r`, a rectangle as `x,y;width,height`, a polygon by its corners. */
-function regionOfZone(shape: string, coords: string, size: PictureSize): Region | null {
-  const numbers = coords.split(/[;,]/u).map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
-  const [a = 0, b = 0, c = 0, d = 0] = numbers
-  if (shape === 'circle') return regionOfPixels({ shape: 'circle', coords: numbers }, size)
-  if (shape === 'rectangle')
-    return numbers.length === 4 ? regionOfPixels({ shape: 'rect', coords: [a, b, a + c, b + d] }, size) : null
-  return shape === 'polygon' ? regionOfPixels({ shape: 'poly', coords: numbers }, size) : null
 }
 
 /** Feedback on correct, partly correct and wrong answers, and the hints between tries. */
