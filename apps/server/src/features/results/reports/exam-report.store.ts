@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { maxAttemptsRead } from '../question-figure.store.ts'
+import { maxAttemptsRead, newestMarks } from '../question-figure.store.ts'
 import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
@@ -18,11 +18,11 @@ const first = (db: Db, examId: string) => db`
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
-    with first as materialized (${first(db, examId)}),
+    with first as materialized (${first(db, examId)}), newest as (${newestMarks(db)}),
     item as materialized (
       select q.attempt_id, q.question_id, m.points::float8 as points, m.points::float8 / q.points as x
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
-      cross join lateral newest_mark(q.attempt_id, q.position) m
+      join newest m on m.attempt_id = q.attempt_id and m.position = q.position
     ),
     whole as (select count(*)::int as size, (count(*) filter (where passed))::int as passed, avg(score)::float8 as mean,
       stddev_samp(score)::float8 as deviation, var_samp(score)::float8 as variance from first),
@@ -81,7 +81,8 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
             from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers
       from answered_paper q
-      cross join lateral newest_mark(q.attempt_id, q.position) m
+      join (select distinct on (k.position) k.position, k.points from given_mark k where k.attempt_id = n.id order by k.position, k.seq desc) m
+        on m.position = q.position
       where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided)
         and q.type not in ('short', 'hotspot', 'upload') and m.points < q.points
     ) w on true`
