@@ -7,7 +7,7 @@ import { createCourse } from './testing/new-course.ts'
 const words = {
   zh: {
     approvers: '审批人',
-    evidence: /^外部学习证明/,
+    evidence: /外部学习证明/,
     manager: '直属主管',
     saved: '已保存',
     close: '关闭',
@@ -56,7 +56,7 @@ const words = {
   },
   en: {
     approvers: 'Approvers',
-    evidence: /^Outside learning/,
+    evidence: /Outside learning/,
     manager: 'Line manager',
     saved: 'Saved',
     close: 'Close',
