@@ -157,7 +157,10 @@ function Decline({ one, onClose }: { readonly one: TeamApproval; readonly onClos
           maxLength={2000}
           value={reason}
           error={isMissing ? t.noReason : null}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
         />
       </div>
     </Dialog>
