@@ -187,6 +187,8 @@ export const personData: Readonly<Record<string, DataFate>> = {
   'credit_audit_person.decided_by': staff,
   'training_credit_kind.created_by': staff,
   'training_credit_rate.set_by': staff,
+  'promotion.changed_by': staff,
+  'promotion.created_by': staff,
   'requirement.created_by': staff,
   'requirement_cycle.waived_by': staff,
   'requirement_waiver_withdrawn.given_by': staff,

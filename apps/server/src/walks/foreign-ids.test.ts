@@ -91,6 +91,7 @@ const unborn = [
   'pictureId',
   'partnerId',
   'refundId',
+  'promotionId',
   'invoiceId',
   'differenceId',
   'runId',

@@ -513,6 +513,7 @@ describe('a new way to open an account has to stand above', () => {
     '/company/console/identity/domain/host': 'no account',
     '/company/console/identity/domain/remove': 'takes away',
     '/company/console/identity/emergency': 'leaves its own person their password',
+    '/company/console/identity/key': 'a key with which a provider encrypts; it proves no one',
     '/company/console/identity/list': 'tells no secret',
     '/company/console/identity/provisioning': 'tells no secret',
     '/company/console/identity/remove': 'takes away',
