@@ -1,4 +1,4 @@
--- older versions: go on
+-- older versions: stop, because they would send notices through a connection of a kind that they do not know
 -- WeCom is a kind of connection. A company's app of the former settings sends its notices as before; without one, its connection does.
 create or replace view sending_connection as
 select c.id, c.company_id, c.kind, c.created_at

@@ -1,4 +1,4 @@
--- older versions: go on
+-- older versions: stop, because they would call the discount of a code that of a coupon
 -- A promotion code takes an amount or a share off the price of an order. Its uses are the orders that name it and are neither closed nor wholly
 -- refunded: they are counted, not kept, so that an older version that closes such an order gives the use back as well.
 create table promotion (

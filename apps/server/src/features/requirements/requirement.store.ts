@@ -231,7 +231,8 @@ const mostGroups = 500
 /** The groups of a company's directories, by name. */
 export const listDirectoryGroups = (db: Db, companyId: string) =>
   db<{ id: string; name: string; connection: string; people: number }[]>`
-    select id, name, connection, people from directory_group where company_id = ${companyId} order by lower(name), id limit ${mostGroups}`
+    select g.id, g.name, g.connection, (select count(*)::int from directory_group_member m where m.group_id = g.id) as people
+    from directory_group g where g.company_id = ${companyId} order by lower(g.name), g.id limit ${mostGroups}`
 
 export type ManagedRow = RequirementHead & {
   readonly counts: Partial<Record<RequirementState, number>>

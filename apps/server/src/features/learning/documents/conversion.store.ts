@@ -72,7 +72,8 @@ export async function findConversion(db: Db, id: string, ownerId: string): Promi
   const row = await db<ConversionRow[]>`
     select v.state, v.reason, v.content_id as "contentId", coalesce(c.title->>'zh', c.title->>'en') as title, c.page_count as "pageCount",
       c.duration, f.size::int as size
-    from document_conversion v left join content_card c on c.id = v.content_id left join file_entry f on f.id = c.file
+    from document_conversion v left join content_card c on c.id = v.content_id
+    left join shown_content s on s.id = v.content_id left join file_entry f on f.id = s.file
     where v.id = ${id} and v.owner_id = ${ownerId}`.maybeOne()
   return row ?? null
 }
