@@ -91,7 +91,7 @@ export function sitExam(of: {
       shortAnswer,
     }
   }
-  const attempt = (stage: ActionContext) => stage.idOf(begin, 1)
+  const attempt = (stage: ActionContext) => stage.idOf(begin)
   const started: DemoAction = {
     ...begin,
     account: person.key,
