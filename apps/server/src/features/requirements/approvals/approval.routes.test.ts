@@ -18,7 +18,15 @@ import {
 } from '@portal/contract/requirements/approval.contract.ts'
 import { teamManagerSet } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, aSession, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  aSession,
+  joinCompany,
+  moveTo,
+  type Person,
+} from '../../../testing/builders.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
