@@ -49,7 +49,7 @@ test('staff make a promotion code, a buyer pays less with it, and staff see its 
   await page.reload()
   await expect(row).toContainText('1 / 1')
   await expect(row).toContainText('已用完')
-  await row.getByRole('link', { name: 'JOURNEY-10' }).click()
+  await row.getByRole('button', { name: 'JOURNEY-10' }).click()
   await page.getByRole('button', { name: '暂停' }).click()
   await expect(row).toContainText('已暂停')
 })

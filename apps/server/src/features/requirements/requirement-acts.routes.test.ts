@@ -111,6 +111,30 @@ test('a link and a survey are asked again in each cycle, and only acts since it 
   expect(acts.map(({ day }) => day)).toEqual(['2026-03-02', '2027-01-10'])
 })
 
+test('a link that was added to a completed course counts by its first completion, also without an act', async () => {
+  const [link, added] = [await aLink(), await aLink()]
+  const [ann] = (await people(1)) as [Person]
+  const { requirementId, productId } = await required([link])
+  const act = async (contentId: string) => {
+    await server.call(linkOpen, { productId, contentId }, ann)
+    await visit({ productId, contentId }, ann)
+    expect((await confirm({ productId, contentId }, ann)).data.completed).toBe(true)
+  }
+  await act(link)
+  await server.deps.sql`
+    insert into lesson (product_id, content_id, section_id, position, label)
+    select product_id, ${added}, section_id, 2, '1.2' from lesson where product_id = ${productId}`
+  at('2027-01-10')
+  await run(requirementId)
+  await act(added)
+  // A server of the former version records none.
+  await server.deps.sql`delete from lesson_act where account_id = ${ann.accountId} and content_id = ${added}`
+  await run(requirementId)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
+  await act(link)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2028-03-02' })
+})
+
 test('the minimum time of a link begins again with its cycle', async () => {
   const link = await aLink()
   await server.deps.sql`update content set min_seconds = 300 where id = ${link}`

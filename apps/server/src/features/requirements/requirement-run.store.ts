@@ -68,8 +68,12 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           else (
             select case when count(*) = count(l.day) then max(l.day) end from (
               select case when ct.type = any(${repeatedTypes as number[]}::int[]) then (
-                select min(act.day) from acted_lesson act where act.company_id = r.company_id and act.account_id = c.account_id
-                  and act.content_id = pl.content_id and act.day >= c.counts_from
+                select min(act.day) from (
+                  select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
+                  -- Older versions record no act. A first completion is one, and is not asked again.
+                  union all select (ls.completed_at at time zone ${timeZone})::date from lesson_study ls
+                  where ls.company_id = r.company_id and ls.account_id = c.account_id and ls.content_id = pl.content_id
+                ) act where act.day >= c.counts_from
               ) else (
                 select min(t.day) from (
                   select ld.day, sum(ld.seconds) over (order by ld.day) as total from lesson_day ld

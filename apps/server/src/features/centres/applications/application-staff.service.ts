@@ -143,6 +143,7 @@ export async function decideApplication(
     const state = decision === 'approve' ? 'approved' : 'returned'
     const decided = await setApplicationDecision(tx, applicationId, {
       accountId: actor.accountId,
+      companyId: actor.companyId,
       state,
       reason: decision === 'return' ? words : null,
       atDesk: as === 'desk',

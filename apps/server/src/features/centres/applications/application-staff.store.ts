@@ -71,6 +71,8 @@ export async function setApplicationDecision(
   id: string,
   by: {
     readonly accountId: string
+    /** A line manager decides registrations of this company only. */
+    readonly companyId: string
     readonly state: 'approved' | 'returned'
     readonly reason: string | null
     /** At the desk of staff; false: as the line manager. */
@@ -82,7 +84,7 @@ export async function setApplicationDecision(
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})
-      and e.id = b.exam_id
+      and (${by.atDesk} or b.company_id = ${by.companyId}) and e.id = b.exam_id
     returning b.account_id as "accountId", b.company_id as "companyId", e.title`.maybeOne()
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
+import { newId } from '../../../core/secrets/random.ts'
 import { aPerson } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
@@ -11,6 +12,8 @@ import { preparePapers, preparePapersOf } from './paper-pool.service.ts'
 const { server, company, staff, drive } = await openExams()
 const { sql } = server.deps
 const everyType = { single: 4, multiple: 2, blank: 2, short: 1 }
+
+const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000)
 
 /** An exam with prepared papers: its questions were added a while ago. */
 async function prepared(own: Partial<NewExam> = {}): Promise<string> {
@@ -56,6 +59,39 @@ test('starts take the prepared papers one after the other and write nothing to t
   }
   expect(numbers.map((number) => (number - (numbers[0] ?? 0) + 500) % 500)).toEqual([0, 1, 2, 3])
   expect(await sql`select xmin::text, * from prepared_paper where exam_id = ${examId} order by number`).toEqual(before)
+})
+
+test('exams that start in turn go through all their papers too', async () => {
+  const exams = [await prepared(), await prepared()]
+  await sql`update paper_pool set size = 6 where exam_id = any(${exams}::uuid[])`
+  await sql`select setval('prepared_paper_turn', 36, false)`
+  const taken: number[][] = [[], []]
+  for (let n = 0; n < 12; n++) {
+    const { attemptId } = await start(exams[n % 2] ?? '')
+    taken[n % 2]?.push((await numberOf(attemptId)) ?? 0)
+  }
+  const all = [1, 2, 3, 4, 5, 6]
+  expect(taken.map((numbers) => numbers.toSorted())).toEqual([all, all])
+})
+
+test('other work gets its turn after every paper', async () => {
+  const examId = await createTestExam(server.deps, everyType)
+  server.clock.pass(180)
+  let [turn, isDrawing] = [0, true]
+  const next = () => {
+    turn++
+    if (isDrawing) setImmediate(next)
+  }
+  setImmediate(next)
+  // Each paper begins with its seed.
+  const turns = new Set<number>()
+  const bytes = (count: number) => {
+    turns.add(turn)
+    return server.deps.random.bytes(count)
+  }
+  await preparePapersOf({ ...server.deps, random: { ...server.deps.random, bytes } }, examId)
+  isDrawing = false
+  expect(turns.size).toBe(500)
 })
 
 test('an attempt with a prepared paper is answered, graded and closed like any other', async () => {
@@ -106,7 +142,7 @@ test('papers hold until a question of their banks changes; then starts draw thei
 })
 
 test('papers are of one version of the exam', async () => {
-  const examId = await prepared()
+  const examId = await prepared({ closesAt: inDays(30) })
   await sql`update exam set version = version + 1 where id = ${examId}`
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()
   expect(await preparePapers(server.deps)).toBeGreaterThan(0)
@@ -116,11 +152,10 @@ test('papers are of one version of the exam', async () => {
 
 test('the job prepares formal exams that may start soon, again once half is used, and deletes the papers of others', async () => {
   const now = server.clock.now()
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const exams = {
-    open: await createTestExam(server.deps, everyType),
-    soon: await createTestExam(server.deps, everyType, { opensAt: day(0.9) }),
-    later: await createTestExam(server.deps, everyType, { opensAt: day(3) }),
+    open: await createTestExam(server.deps, everyType, { closesAt: inDays(30) }),
+    soon: await createTestExam(server.deps, everyType, { opensAt: inDays(0.9) }),
+    later: await createTestExam(server.deps, everyType, { opensAt: inDays(3) }),
     unseen: await createTestExam(server.deps, everyType, { avoidSeen: true }),
     mock: await createTestExam(server.deps, everyType, { kind: 'mock' }),
     draft: await createTestExam(server.deps, everyType, { publish: false }),
@@ -147,6 +182,27 @@ test('the job prepares formal exams that may start soon, again once half is used
   await preparePapers(server.deps)
   expect(await sizes()).toEqual({})
   expect(await sql`select from prepared_paper where exam_id = any(${[exams.open, exams.soon]}::uuid[])`).toEqual([])
+})
+
+test('an exam without a date has prepared papers within a week of its last start, and a session is a date', async () => {
+  const [idle, booked] = [await createTestExam(server.deps, everyType), await createTestExam(server.deps, everyType)]
+  server.clock.pass(180)
+  const sizes = async () => {
+    await preparePapers(server.deps)
+    return [(await poolOf(idle))?.size, (await poolOf(booked))?.size]
+  }
+  expect(await sizes()).toEqual([undefined, undefined])
+  const centreId = newId(server.clock.now(), server.deps.random)
+  await sql`insert into exam_centre (id, city, name, address, position, created_at) values (${centreId}, '{}', '{}', '{}', 1, ${inDays(0)})`
+  await sql`
+    insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
+    values (${newId(server.clock.now(), server.deps.random)}, ${centreId}, ${booked}, ${inDays(0.5)}, ${inDays(0.6)}, ${inDays(0.2)}, 5, false, ${inDays(0)})`
+  await start(idle)
+  expect(await sizes()).toEqual([500, 500])
+  server.clock.pass(6.9 * 86_400)
+  expect(await sizes()).toEqual([500, undefined])
+  server.clock.pass(0.2 * 86_400)
+  expect(await sizes()).toEqual([undefined, undefined])
 })
 
 test('an exam that avoids seen questions, and the trial of an author, draw at the start', async () => {
@@ -195,7 +251,7 @@ test('an exposure limit holds over prepared papers, also for concurrent starts a
 })
 
 test('an exam whose banks don’t hold enough has no prepared papers, and is looked at again after a change', async () => {
-  const examId = await prepared()
+  const examId = await prepared({ closesAt: inDays(30) })
   await sql`
     update question set status = 'retired', changed_at = ${server.clock.now()} where type = 'short'
       and bank_id in (select bank_id from exam_source where exam_id = ${examId})`

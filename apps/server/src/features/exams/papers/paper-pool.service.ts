@@ -60,7 +60,7 @@ async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
       letters: paper.letters[place] ?? '',
     }))
     papers.push({ seed: seeds[papers.length] ?? '', questions })
-    if (papers.length % 10 === 0) await setImmediate()
+    await setImmediate()
   }
   return papers
 }

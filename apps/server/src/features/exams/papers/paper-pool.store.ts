@@ -11,6 +11,9 @@ const newestChange = (db: Db, banks: Fragment) => db`(
 /** Papers are drawn so long before the exam opens, or a session of it begins. */
 const ahead = '1 day'
 
+/** An exam without a date and a session may start at any time. It is in use when it was started within this time. */
+const inUseFor = '7 days'
+
 /**
  * Published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams that
  * avoid what a candidate has seen draw at the start.
@@ -28,8 +31,10 @@ export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
 const isPreparedKind = (db: Db) => db`e.status = 'published' and e.kind = 'formal' and not e.avoid_seen`
 const mayStartSoon = (db: Db, now: Date) => db`
   (e.closes_at is null or e.closes_at > ${now}) and (e.opens_at is null or e.opens_at < ${now}::timestamptz + ${ahead}::interval)
-  and (not exists (select from exam_session_time x where x.exam_id = e.id)
-    or exists (select from exam_session_time x where x.exam_id = e.id and x.ends_at > ${now} and x.starts_at < ${now}::timestamptz + ${ahead}::interval))`
+  and (case when exists (select from exam_session_time x where x.exam_id = e.id) then exists (
+    select from exam_session_time x where x.exam_id = e.id and x.ends_at > ${now} and x.starts_at < ${now}::timestamptz + ${ahead}::interval)
+    else e.opens_at is not null or e.closes_at is not null
+      or exists (select from attempt_record t where t.exam_id = e.id and t.started_at > ${now}::timestamptz - ${inUseFor}::interval) end)`
 
 /** Deletes the papers of exams that won't start soon. */
 export async function deleteUnusedPools(db: Db, now: Date): Promise<void> {
@@ -89,10 +94,13 @@ export async function setPreparedPapers(
   else await tx`delete from prepared_paper where exam_id = ${pool.id}`
 }
 
-/** The next prepared paper of a version of an exam, as a select of a statement; no row when there is none that holds. */
+/**
+ * The next prepared paper of a version of an exam, as a select of a statement; no row when there is none that holds. All
+ * exams share the sequence: moved on by one in each round, exams that start in turn get all their papers too.
+ */
 export const nextPreparedPaper = (db: Db, examId: string, version: number) => db`
   select r.paper, r.shapes, r.seed from (
-    select (1 + nextval('prepared_paper_turn') % p.size)::int as number from paper_pool p
+    select nextval('prepared_paper_turn') as n, p.size from paper_pool p
     where p.exam_id = ${examId} and p.exam_version = ${version} and p.size > 0 and p.changed_at is not distinct from ${newestChange(db, db`p.banks`)}
     offset 0
-  ) n join prepared_paper r on r.exam_id = ${examId} and r.number = n.number`
+  ) turn join prepared_paper r on r.exam_id = ${examId} and r.number = 1 + (turn.n + turn.n / turn.size) % turn.size`

@@ -10,8 +10,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { listBuyingCompanies } from '../order.store.ts'
-import { insertPromotion, listPromotions, promotionSource, updatePromotion } from './promotion.store.ts'
+import { canBelongTo, insertPromotion, listPromotions, promotionSource, updatePromotion } from './promotion.store.ts'
 
 /** Promotion codes as staff make them and follow their uses. */
 
@@ -60,7 +59,9 @@ export async function savePromotion(
   actor: Actor,
   input: InputOf<typeof promotionPut>,
 ): Promise<DataOf<typeof promotionPut>> {
-  const { promotionId, percent, amount, companyId = null, startsOn = null, endsOn = null, ...rest } = input
+  const { percent, amount, startsOn = null, endsOn = null, ...rest } = input
+  const promotionId = input.promotionId?.toLowerCase()
+  const companyId = input.companyId?.toLowerCase() ?? null
   const code = plainPromotionCode(input.code)
   if (!promotionId && !isPromotionCode(code)) throw new AppError('promotionCodeInvalid', { fields: ['code'] })
   if ((percent === null) === (amount === null)) throw new AppError('promotionDiscountInvalid', { fields: ['percent'] })
@@ -75,7 +76,7 @@ export async function savePromotion(
   const id = promotionId ?? newId(now, deps.random)
   const terms = { ...rest, id, note: toStorableText(rest.note), percent, amount, companyId, startsOn, endsOn }
   await inTransaction(deps.sql, async (tx) => {
-    if (companyId !== null && !(await listBuyingCompanies(tx)).some((one) => one.companyId === companyId))
+    if (companyId !== null && !(await canBelongTo(tx, companyId, promotionId ?? null)))
       throw new AppError('notFound', { fields: ['companyId'] })
     const by = { by: actor.accountId, now }
     if (!promotionId && !(await insertPromotion(tx, { ...terms, code, ...by })))

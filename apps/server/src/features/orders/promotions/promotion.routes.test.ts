@@ -6,6 +6,7 @@ import { addDays, todayOf } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { countPromotionUses } from './promotion.store.ts'
 
 let server: TestServer
 let companyId: string
@@ -139,6 +140,19 @@ test('the last use goes to one of many buyers, and comes back when the order is 
   expect((await order(winner, productId, code, 8000)).reason).toBe('promotionUsedUp')
 })
 
+test('all uses are counted for a code with a limit only, and those of the buyer always', async () => {
+  const [buyer, other] = [await aPerson(server.deps, companyId), await aPerson(server.deps, companyId)]
+  const usesOf = async (maxUses: number | null) => {
+    const { promotionId } = (await put({ maxUses })).data
+    const code = (await codeOf(promotionId))?.code ?? ''
+    for (const person of [buyer, other])
+      expect((await order(person, await paidCourse(10_000), code, 8000)).code).toBe(200)
+    return countPromotionUses(server.deps.sql, promotionId, buyer.accountId)
+  }
+  expect(await usesOf(5)).toEqual({ uses: 2, usesOfBuyer: 1 })
+  expect(await usesOf(null)).toEqual({ uses: 0, usesOfBuyer: 1 })
+})
+
 test('one buyer uses a code as often as it allows, at two purchases at once too', async () => {
   const code = await aCode({ maxUsesEach: 1 })
   const buyer = await aPerson(server.deps, companyId)
@@ -182,4 +196,25 @@ test('the list is filtered by state and words', async () => {
   expect(await codes({ state: 'paused' })).toEqual([paused])
   expect(await codes({ state: 'usedUp' })).toEqual([used])
   expect(await codes({ state: 'open' })).toEqual([open])
+})
+
+test('a code is for any active company, and stays changeable when its company is suspended', async () => {
+  const { sql } = server.deps
+  // More companies than a choice lists, all before this one.
+  await sql`
+    insert into company (id, name, short_name, created_at)
+    select gen_random_uuid(), '{"zh": "A"}', '{"zh": "A"}', ${server.clock.now()} from generate_series(1, 500)`
+  const last = await aCompany(server.deps)
+  const made = await put({ companyId: last.toUpperCase() })
+  expect(made.code).toBe(200)
+  const { promotionId } = made.data
+  expect(await codeOf(promotionId)).toMatchObject({ companyId: last, isPaused: false })
+  await sql`update company set status = 'suspended' where id = ${last}`
+  const changed = await put({ promotionId: promotionId.toUpperCase(), companyId: last, isPaused: true })
+  expect(changed).toMatchObject({ code: 200, data: { promotionId } })
+  expect(await codeOf(promotionId)).toMatchObject({ companyId: last, isPaused: true })
+  expect((await put({ companyId: last })).reason).toBe('notFound')
+  const elsewhere = (await put({ companyId })).data.promotionId
+  expect((await put({ promotionId: elsewhere, companyId: last })).reason).toBe('notFound')
+  expect(await codeOf(elsewhere)).toMatchObject({ companyId })
 })

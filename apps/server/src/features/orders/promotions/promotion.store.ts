@@ -19,15 +19,16 @@ export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow 
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
-/** Orders that hold a use of a code: all, and those of one buyer. */
+/** Orders that hold a use of a code: all, counted for a code with a limit only, and those of one buyer. */
 export const countPromotionUses = (
   db: Db,
   promotionId: string,
   accountId: string,
 ): Promise<{ uses: number; usesOfBuyer: number }> =>
   db<{ uses: number; usesOfBuyer: number }[]>`
-    select count(*)::int as uses, count(*) filter (where o.account_id = ${accountId})::int as "usesOfBuyer"
-    from promotion p join product_order o on ${countsAsUse(db)} where p.id = ${promotionId}`.one()
+    select case when p.max_uses is null then 0 else (select count(*)::int from product_order o where ${countsAsUse(db)}) end as uses,
+      (select count(*)::int from product_order o where ${countsAsUse(db)} and o.account_id = ${accountId}) as "usesOfBuyer"
+    from promotion p where p.id = ${promotionId}`.one()
 
 const stateOf = (db: Db, today: string) => db`
   case when p.is_paused then 'paused' when p.ends_on < ${today}::date then 'ended' when p.starts_on > ${today}::date then 'planned'
@@ -67,6 +68,14 @@ export const listPromotions = (db: Db, ids: readonly string[], today: string): P
         coalesce(sum(o.amount_fen - o.refunded_fen) filter (where o.paid_at is not null), 0)::float8 as revenue
       from product_order o where ${countsAsUse(db)}) u
     where p.id = any(${ids as string[]}::uuid[])`
+
+/** A code can be for the buyers of an active company, and stays with the company that it has. */
+export async function canBelongTo(db: Db, companyId: string, promotionId: string | null): Promise<boolean> {
+  const row = await db<{ can: boolean }[]>`
+    select exists (select from active_company where id = ${companyId})
+      or exists (select from promotion where id = ${promotionId} and company_id = ${companyId}) as can`.one()
+  return row.can
+}
 
 type NewPromotion = PromotionRow & { readonly by: string; readonly now: Date }
 /** Adds a promotion code; false when the code is taken. */

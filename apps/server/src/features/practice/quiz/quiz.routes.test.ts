@@ -176,10 +176,14 @@ test('question by question, a key follows its answer and nothing before it', asy
 
 test('a quiz that shows its score alone never releases marks or keys', async () => {
   const ann = await aLearner()
-  const place = await aQuiz({ draws: [{ bankId: await aBank(), count: 4 }], feedback: 'score' })
+  // Every type is in the paper. The right answer is to a single choice: that to a blank would itself show the canary.
+  const questions = await sql<{ id: string }[]>`
+    select id from question where bank_id = ${await aBank()} and type <> 'short' order by type = 'single' desc, id`
+  const place = await aQuiz({ questionIds: questions.map(({ id }) => id), feedback: 'score' })
   const attemptId = await sit(ann, place, 1)
   const result = (await server.call(examResult, { attemptId }, ann)).data
   expect(result.score).not.toBeNull()
+  expect(result.questions.map(({ type }) => type).slice(0, 2)).toEqual(['single', 'single'])
   expect(JSON.stringify(result)).not.toContain(canary)
   expect(result.questions.every(({ earned, verdict }) => earned === null && verdict === null)).toBe(true)
 })

@@ -18,7 +18,15 @@ import {
 } from '@portal/contract/requirements/approval.contract.ts'
 import { teamManagerSet } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  aSession,
+  joinCompany,
+  moveTo,
+  type Person,
+} from '../../../testing/builders.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
@@ -161,6 +169,18 @@ test('only the line manager decides: not a stranger, not the head above, not the
   expect(reasonOf(await decideAs(ann, evidenceId))).toBe('approvalNotFound')
   expect((await atDesk(evidenceId)).code).toBe(200)
   expect((await server.call(examApplyDecide, decision, drive.officer)).code).toBe(200)
+})
+
+test('a manager decides in the company of the session only', async () => {
+  const [evidenceId, applicationId] = [await submit(), await register()]
+  const companyId = await aCompany(server.deps)
+  await joinCompany(server.deps, boss.accountId, companyId)
+  const elsewhere = { ...boss, companyId, token: await aSession(server.deps, boss.accountId, companyId) }
+  expect(await waitingFor(elsewhere)).toEqual([])
+  expect(reasonOf(await decideAs(elsewhere, evidenceId))).toBe('approvalNotFound')
+  expect(reasonOf(await decideAs(elsewhere, applicationId, { subject: 'registration' }))).toBe('approvalNotFound')
+  expect(await drive.applicationOf(ann, examId)).toMatchObject({ state: 'submitted' })
+  expect((await decideAs(boss, applicationId, { subject: 'registration' })).code).toBe(200)
 })
 
 test('a manager who leaves hands on to the next one, and at last to the desk', async () => {
