@@ -359,11 +359,7 @@ test('an import neither supersedes a valid certificate nor follows one that was 
   expect((await importOf(imported(cai, 'NO-3', dayAgo(20)))).rows[0]).toMatchObject({ verdict: 'ready' })
   const ends: unknown[] = []
   for (const one of early) ends.push(await commit(one))
-  expect(ends).toMatchObject([
-    { failed: 1 },
-    { failed: 1 },
-    { done: 1, failed: 0 },
-  ])
+  expect(ends).toMatchObject([{ failed: 1 }, { failed: 1 }, { done: 1, failed: 0 }])
   expect(await held(ann)).toEqual([{ number: valid.number, state: 'valid' }])
   expect(await held(ben)).toEqual([{ number: revoked.number, state: 'revoked' }])
   // The rows of one file follow each other.
