@@ -109,10 +109,10 @@ async function enterOlder(
   const place = placeInChain(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
+  const obstacle = place.isPast ? null : obstacleToFollow(newest, dayIn(now, timeZone))
+  if (obstacle === 'revoked') throw new AppError('wasRevoked')
   // Certificates of one batch follow each other and are undone together.
-  const obstacle =
-    place.isPast || newest?.batchId === row.batchId ? null : obstacleToFollow(newest, dayIn(now, timeZone))
-  if (obstacle) throw new AppError(obstacle === 'held' ? 'holdsAlready' : 'wasRevoked')
+  if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
   const issuedAt = startOfDay(issuedOn, timeZone)
   const id = newId(now, deps.random)
   const isNew = await insertOlderCertificate(
