@@ -9,6 +9,7 @@ import { clearOldTasks, reviveTasks, type TaskKind, workTaskOn } from './core/ta
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
 import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
+import { clearBatchPreviews } from './features/certificates/batches/batch.jobs.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './features/certificates/batches/batch.tasks.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
@@ -156,6 +157,7 @@ export const allJobs: readonly Job[] = [
   closeOrders,
   reconcile,
   remindCertificates,
+  clearBatchPreviews,
   sendReportMails,
   workTaskOn(taskKinds),
   reviveTasks,

@@ -68,13 +68,13 @@ export const boundedDesigns: readonly Entry[] = [
   [
     designPicture,
     {
-      elsewhere: 'nothing',
+      elsewhere: 'designNotFound',
       isNameless: true,
-      async input() {
+      async input(server, company) {
         const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
           .png()
           .toBuffer()
-        return { file: { name: 'a.png', base64: picture.toString('base64') } }
+        return { designId: await aDesign(server, company), file: { name: 'a.png', base64: picture.toString('base64') } }
       },
     },
   ],

@@ -143,7 +143,15 @@ export const designRead = call({
   errors: ['designNotFound'],
 })
 
-const invalid = ['designOutside', 'designPlaceholder', 'designWithoutText', 'designCodeSmall', 'fileNotFound'] as const
+/** `tooLarge`: more pictures, or more bytes of them, than a design may have. */
+const invalid = [
+  'designOutside',
+  'designPlaceholder',
+  'designWithoutText',
+  'designCodeSmall',
+  'fileNotFound',
+  'tooLarge',
+] as const
 export const designSave = call({
   method: 'POST',
   path: '/company/console/design/save',
@@ -243,8 +251,11 @@ export const designPicture = call({
   encoding: 'multipart',
   summary: 'Upload a background, a seal, a signature or another picture of a design (PNG or JPEG; 3 MB)',
   changes: [],
+  query: Type.Object({
+    designId: Type.Optional({ ...Id, description: "the design that will show it; omitted: a new one of the caller's" }),
+  }),
   data: Type.Object({ fileId: Id }),
-  errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge'],
+  errors: ['designNotFound', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
   bodyLimit: 4 * 1024 * 1024,
   // Pictures are kept for ever.
   limit: { max: 60, perSeconds: 3600 },

@@ -32,6 +32,9 @@ export const designLimits = {
   name: 60,
   fields: 60,
   text: 500,
+  /** Places that show an uploaded picture, the background included, and the bytes of all of them together. */
+  pictures: 12,
+  pictureBytes: 12 * 1024 * 1024,
   /** Phones can't read a smaller code with a signature. */
   leastCode: 240,
   type: { least: 5, most: 160 },

@@ -84,14 +84,15 @@ export type Keys = { readonly id: string | null; readonly secret: string | null;
 
 /**
  * The values that the public query compares. `own`: the letters and digits of a number of the portal, `foreign`: those of
- * one from elsewhere. Returns one row whether or not the number exists.
+ * one from elsewhere, which counts more when both exist. Returns one row whether or not the number exists.
  */
 export async function findKeysByNumber(
   db: Db,
   { own, foreign }: { readonly own: string; readonly foreign: string },
 ): Promise<Keys> {
   const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
-    left join certificate c on replace(c.number, '-', '') = ${own} or c.number_key = ${foreign} limit 1`.maybeOne()
+    left join certificate c on (c.number_key is null and replace(c.number, '-', '') = ${own}) or c.number_key = ${foreign}
+    order by c.number_key nulls last limit 1`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
@@ -266,11 +267,16 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Makes a certificate valid again that a correction revoked; false when none did. */
-export async function reinstateCertificate(db: Db, certificateId: string, at: Date, eventId: string): Promise<boolean> {
+/** Makes a certificate valid again that a correction of its own source revoked; false when none did. */
+export async function reinstateCertificate(
+  db: Db,
+  { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },
+  at: Date,
+  eventId: string,
+): Promise<boolean> {
   const rows = await db`
     with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId}
-      and state = 'revoked' and is_corrected returning id),
+      and source_id = ${sourceId} and state = 'revoked' and is_corrected returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz,
       jsonb_build_object('source', 'exam') from back)
     select id from back`

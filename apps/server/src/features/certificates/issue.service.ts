@@ -172,8 +172,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction
- * revoked, under its old number. Idempotent.
+ * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction of
+ * the same result revoked, under its old number. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,
@@ -196,8 +196,11 @@ export async function correctCertificate(
   }
   const day = dayIn(at, deps.settings.timeZone)
   const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
-  if (newest?.state === 'revoked') {
-    if (await reinstateCertificate(db, newest.id, at, newId(at, deps.random)))
-      await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
-  } else await issueCertificate(deps, db, earned)
+  const sourceId = earned.source.id
+  if (
+    newest?.state === 'revoked' &&
+    (await reinstateCertificate(db, { certificateId: newest.id, sourceId }, at, newId(at, deps.random)))
+  )
+    await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
+  else await issueCertificate(deps, db, earned)
 }

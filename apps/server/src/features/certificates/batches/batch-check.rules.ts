@@ -3,7 +3,7 @@ import { isNumberIntact, numberKey } from '@portal/contract/certificates/certifi
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { issuabilityAfter, nameKey } from '../certificate.rules.ts'
-import { foreignNumberKey } from '../foreign-number.rules.ts'
+import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
 import { dayOf } from './batch-file.rules.ts'
@@ -136,10 +136,14 @@ export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] 
     const validUntil = cells.until ? dayOf(cells.until) : null
     if (cells.until && !validUntil) return refuse('until', 'day')
     if (validUntil && validUntil < issuedOn) return refuse('until', 'order')
-    if (known.taken.has(key) || known.taken.has(numberKey(number)))
+    if (known.taken.has(key) || known.taken.has(plainNumberKey(number)))
       return refuse('number', 'taken', undefined, 'duplicate')
     if (isReserved(number, known)) return refuse('number', 'reserved')
-    if (placeInChain(chain, issuedOn) === null) return refuse('issued', 'between', undefined, 'duplicate')
+    const place = placeInChain(chain, issuedOn)
+    if (place === null) return refuse('issued', 'between', undefined, 'duplicate')
+    const [newest = null] = chain
+    const obstacle = place.isPast ? null : obstacleToFollow(newest, known.today)
+    if (obstacle) return refuse('person', obstacle, newest?.number, 'duplicate')
     return (
       repeat(`number ${key}`, 'number') ??
       repeat(`day ${keyOfPlace(person, scheme.id)} ${issuedOn}`, 'issued') ??
@@ -167,6 +171,18 @@ export function placeInChain(
   if (!newest || !oldest) return { cycle: 1, isPast: false }
   if (issuedOn > newest.issuedOn) return { cycle: newest.cycle + 1, isPast: false }
   return issuedOn < oldest.issuedOn ? { cycle: oldest.cycle - 1, isPast: true } : null
+}
+
+/**
+ * The reason why no certificate from elsewhere may follow the newest one. `held`: it is still valid, and undoing the batch
+ * would not restore it; `revoked`: it was revoked for good, as for issuing.
+ */
+export function obstacleToFollow(
+  newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,
+  today: string,
+): 'held' | 'revoked' | null {
+  if (newest?.state === 'revoked') return newest.isCorrected ? null : 'revoked'
+  return newest?.state === 'valid' && (newest.validUntil === null || today <= newest.validUntil) ? 'held' : null
 }
 
 /** The person whom a row names, in the company that it names. */

@@ -24,6 +24,8 @@ export type KnownScheme = {
 
 export type HeldOfKind = Owner & {
   readonly schemeId: string
+  /** The batch that entered it; null: it was issued in another way. */
+  readonly batchId: string | null
   readonly number: string
   readonly cycle: number
   readonly state: StoredState

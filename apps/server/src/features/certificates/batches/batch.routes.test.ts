@@ -15,6 +15,10 @@ import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/bu
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
+import { correctCertificate, revokeIssuedCertificate } from '../issue.service.ts'
+import { clearBatchPreviews } from './batch.jobs.ts'
+import { commitBatch } from './batch.service.ts'
+import { setBatchConfirmed } from './batch.store.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './batch.tasks.ts'
 
 type Preview = DataOf<typeof batchPreviewFile>
@@ -233,9 +237,10 @@ test('older certificates keep their numbers and days, and are verified as import
   const again = await previewOf(rows, { kind: 'import', schemeId })
   expect(again.counts.ready).toBe(0)
   expect(again.batchId).toBeNull()
+  const [cai, dan] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [one, two] = [
-    await previewOf(`账号,证书编号,颁发日期\n${ann.login},ZZ-9,2024-01-05`, { kind: 'import', schemeId }),
-    await previewOf(`账号,证书编号,颁发日期\n${ann.login},zz 9,2025-01-05`, { kind: 'import', schemeId }),
+    await previewOf(`账号,证书编号,颁发日期\n${cai.login},ZZ-9,2024-01-05`, { kind: 'import', schemeId }),
+    await previewOf(`账号,证书编号,颁发日期\n${dan.login},zz 9,2025-01-05`, { kind: 'import', schemeId }),
   ]
   expect(await commit(one)).toMatchObject({ done: 1, failed: 0 })
   expect(await commit(two)).toMatchObject({ failed: 1 })
@@ -287,4 +292,142 @@ test('the template of each kind is read back as it is', async () => {
       expect(seen.columns.every(({ field }) => field !== null)).toBe(true)
       expect(seen.counts).toMatchObject({ rows: 1, unknown: 1 })
     }
+})
+
+test('a batch is confirmed before a worker can take its task, and a deleted preview is not', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company)
+  const { batchId, digest } = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
+  const ask = { batchId: batchId ?? '', digest, skipsWrong: false }
+  const seen: (Date | null)[] = []
+  // Another connection sees the batch as a worker does that takes the job at once.
+  const jobs: typeof server.deps.jobs = {
+    ...server.deps.jobs,
+    add: async (...asked: Parameters<typeof server.deps.jobs.add>) => {
+      const rows = await server.deps.sql<{ at: Date | null }[]>`
+        select confirmed_at as at from certificate_batch where id = ${ask.batchId}`
+      seen.push(...rows.map(({ at }) => at))
+      return server.deps.jobs.add(...asked)
+    },
+  }
+  const actor = { ...officer, sessionId: '', grants: ['certificates' as const], companyGrants: [] }
+  const started = await commitBatch({ ...server.deps, jobs }, actor, ask, 'zh')
+  expect(seen).toEqual([expect.any(Date)])
+  expect(await finish(started.task.id)).toMatchObject({ state: 'done', done: 1, failed: 0 })
+  const [first] = seen
+  expect(await setBatchConfirmed(server.deps.sql, ask.batchId, new Date())).toBe(true)
+  expect(await server.deps.sql`select confirmed_at as at from certificate_batch where id = ${ask.batchId}`).toEqual([
+    { at: first },
+  ])
+  expect(await setBatchConfirmed(server.deps.sql, schemeId, new Date())).toBe(false)
+})
+
+const imported = (person: Person, number: string, day: string, until = '') =>
+  `账号,证书编号,颁发日期,有效期至\n${person.login},${number},${day},${until}`
+
+test('an import neither supersedes a valid certificate nor follows one that was revoked for good', async () => {
+  const schemeId = await aScheme(server.deps, { validityMonths: 12 })
+  const importOf = (text: string) => previewOf(text, { kind: 'import', schemeId })
+  const earned = (person: Person, at: string) => aCertificate(server.deps, person, { schemeId, at: new Date(at) })
+  const [ann, ben, cai] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
+  const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10)
+  // Both previews are made while nothing is in the way, so that the second place refuses as well.
+  const early = [
+    await importOf(imported(ann, 'NO-1', dayAgo(20))),
+    await importOf(imported(ben, 'NO-2', dayAgo(20))),
+    await importOf(imported(cai, 'NO-3', dayAgo(20))),
+  ]
+  const valid = await earned(ann, daysAgo(60).toISOString())
+  const revoked = await earned(ben, daysAgo(60).toISOString())
+  await revokeIssuedCertificate(server.deps, server.deps.sql, revoked.certificateId, '作弊')
+  await earned(cai, daysAgo(500).toISOString())
+  expect((await importOf(imported(ann, 'NO-1', dayAgo(20)))).rows[0]).toMatchObject({
+    verdict: 'duplicate',
+    msg: `此人已持有同类有效证书 ${valid.number}。`,
+  })
+  expect((await importOf(imported(ben, 'NO-2', dayAgo(20)))).rows[0]).toMatchObject({
+    verdict: 'duplicate',
+    msg: expect.stringContaining('曾被撤销'),
+  })
+  // An older one stays in the past, and an expired one is followed.
+  expect((await importOf(imported(ben, 'NO-4', dayAgo(400)))).rows[0]).toMatchObject({ verdict: 'ready' })
+  expect((await importOf(imported(cai, 'NO-3', dayAgo(20)))).rows[0]).toMatchObject({ verdict: 'ready' })
+  const ends: unknown[] = []
+  for (const one of early) ends.push(await commit(one))
+  expect(ends).toMatchObject([{ failed: 1 }, { failed: 1 }, { done: 1, failed: 0 }])
+  expect(await held(ann)).toEqual([{ number: valid.number, state: 'valid' }])
+  expect(await held(ben)).toEqual([{ number: revoked.number, state: 'revoked' }])
+  // The rows of one file follow each other.
+  const dan = await aPerson(server.deps, company)
+  const both = await importOf(`${imported(dan, 'NO-5', dayAgo(90))}\n${dan.login},NO-6,${dayAgo(30)},`)
+  expect(await commit(both)).toMatchObject({ done: 2, failed: 0 })
+  expect(await held(dan)).toEqual([
+    { number: 'NO-6', state: 'valid' },
+    { number: 'NO-5', state: 'superseded' },
+  ])
+})
+
+test('a number with more than the letters and digits of another is another number, and the check finds the right one', async () => {
+  const schemeId = await aScheme(server.deps)
+  const [ann, ben] = [
+    await aPerson(server.deps, company, { name: '安然' }),
+    await aPerson(server.deps, company, { name: '贝宁' }),
+  ]
+  for (const [person, number] of [
+    [ann, '88-2019-057'],
+    [ben, '京培字88（2019）057号'],
+  ] as const)
+    expect(
+      await commit(await previewOf(imported(person, number, '2019-06-18'), { kind: 'import', schemeId })),
+    ).toMatchObject({ done: 1, failed: 0 })
+  const found = async (number: string, name: string) =>
+    (await server.call(certificateQuery, { number, name })).data as { number?: string; reason?: string }
+  expect(await found('京培字88(2019)057号', '贝宁')).toMatchObject({ number: '京培字88（2019）057号' })
+  expect(await found('88 2019 057', '安然')).toMatchObject({ number: '88-2019-057' })
+  expect(await found('京培字88(2019)057号', '安然')).toMatchObject({ reason: 'certificateNoMatch' })
+})
+
+test('a corrected result reinstates its own certificate, never one that the undoing of a batch revoked', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company)
+  const seen = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
+  await commit(seen)
+  const undo = { batchId: seen.batchId ?? '', requestKey: 'undo-batch-9', reason: '名单有误' }
+  await finish((await server.call(batchUndo, undo, officer)).data.task.id)
+  const [undone] = await held(ann)
+  const earned = { schemeId, ...ann, source: { kind: 'exam', id: company, title: { zh: '考试' } } } as const
+  const correct = (change: 'issue' | 'revoke') => correctCertificate(server.deps, server.deps.sql, change, earned)
+  server.clock.pass(1)
+  await correct('issue')
+  const [own, former] = await held(ann)
+  expect(former).toEqual({ number: undone?.number, state: 'revoked' })
+  expect(own).toMatchObject({ state: 'valid' })
+  await correct('revoke')
+  expect((await held(ann)).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
+  await correct('issue')
+  expect(await held(ann)).toEqual([own, former])
+})
+
+test('previews that nobody confirmed in time are deleted by the daily job', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company)
+  const ben = await aPerson(server.deps, company)
+  const kept = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
+  await commit(kept)
+  const left = await previewOf(`账号\n${ben.login}`, { kind: 'issue', schemeId })
+  const stored = async () =>
+    (
+      await server.deps.sql<{ id: string }[]>`
+        select id from certificate_batch where id = any(${[kept.batchId, left.batchId]}::uuid[])`
+    ).map(({ id }) => id)
+  await clearBatchPreviews.run(server.deps)
+  expect(await stored()).toHaveLength(2)
+  server.clock.pass(25 * 3600)
+  await clearBatchPreviews.run(server.deps)
+  expect(await stored()).toEqual([kept.batchId])
 })

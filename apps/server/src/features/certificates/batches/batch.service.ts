@@ -7,7 +7,6 @@ import type {
   batchPreviewPeople,
   batchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
@@ -25,14 +24,13 @@ import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { foreignNumberKey } from '../foreign-number.rules.ts'
+import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import type { KnownPerson } from './batch.facts.ts'
 import {
   type BatchRow,
   batchCertificatesStatement,
   batchRowsStatement,
   batchSource,
-  deleteOldPreviews,
   findConfirmedBatch,
   findOwnBatch,
   insertBatch,
@@ -177,7 +175,10 @@ async function preview(
   const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []
   const [held, taken] = await Promise.all([
     listHeldOfKinds(deps.sql, accountIds, schemeIds),
-    listTakenNumbers(deps.sql, { own: numbers.map(numberKey).filter(Boolean), foreign: numbers.map(foreignNumberKey) }),
+    listTakenNumbers(deps.sql, {
+      own: numbers.map(plainNumberKey).filter(Boolean),
+      foreign: numbers.map(foreignNumberKey),
+    }),
   ])
   const judged = judgeRows(rows, {
     kind: ask.kind,
@@ -203,7 +204,6 @@ async function preview(
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
   if (batchId)
     await inTransaction(deps.sql, async (tx) => {
-      await deleteOldPreviews(tx, now)
       const wrong = judged.length - ready.length
       await insertBatch(
         tx,
@@ -258,6 +258,8 @@ export async function commitBatch(
   if (!batch) throw new AppError('batchNotFound')
   if (batch.digest !== digest) throw new AppError('conflict')
   if (batch.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
+  // The worker acts only on a confirmed batch, and a preview that is confirmed is not cleared.
+  if (!(await setBatchConfirmed(deps.sql, batch.id, deps.clock.now()))) throw new AppError('batchNotFound')
   const task = await startTask(deps, actor, {
     kind: 'certificateBatch',
     requestKey: batch.id,
@@ -266,7 +268,6 @@ export async function commitBatch(
     params: { batchId: batch.id },
     targets: batchRowsStatement(deps.sql, batch.id),
   })
-  await setBatchConfirmed(deps.sql, batch.id, deps.clock.now())
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 

@@ -36,7 +36,8 @@ export const listHeldOfKinds = (
   schemeIds: readonly string[],
 ): Promise<HeldOfKind[]> => db<HeldOfKind[]>`
   select account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, cycle, state, is_corrected as "isCorrected",
-    facts ->> 'issuedAt' as "issuedOn", facts ->> 'renewFrom' as "renewFrom", facts ->> 'validUntil' as "validUntil"
+    facts ->> 'issuedAt' as "issuedOn", facts ->> 'renewFrom' as "renewFrom", facts ->> 'validUntil' as "validUntil",
+    (select r.batch_id from certificate_batch_row r where r.certificate_id = certificate.id) as "batchId"
   from certificate where account_id = any(${accountIds as string[]}::uuid[]) and scheme_id = any(${schemeIds as string[]}::uuid[])
   order by account_id, company_id, scheme_id, cycle desc`
 
@@ -99,8 +100,11 @@ export async function findConfirmedBatch(db: Db, id: string): Promise<Batch | nu
     select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.confirmed_at is not null`.maybeOne()
   return row ?? null
 }
-export const setBatchConfirmed = (db: Db, id: string, at: Date): Promise<unknown> =>
-  db`update certificate_batch set confirmed_at = ${at} where id = ${id} and confirmed_at is null`
+/** Confirms a batch, which keeps the time of its first confirmation; false when its preview was deleted. */
+export async function setBatchConfirmed(db: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await db`update certificate_batch set confirmed_at = coalesce(confirmed_at, ${at}) where id = ${id}`
+  return count === 1
+}
 export const deleteOldPreviews = (db: Db, before: Date): Promise<unknown> =>
   db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
 
@@ -111,10 +115,10 @@ export const batchRowsStatement = (db: Db, batchId: string) =>
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
 
-export type WholeRow = BatchRow & { readonly certificateId: string | null }
+export type WholeRow = BatchRow & { readonly batchId: string; readonly certificateId: string | null }
 export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null> {
   const row = await db<WholeRow[]>`
-    select id, line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, issued_on::text as "issuedOn",
+    select id, batch_id as "batchId", line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, issued_on::text as "issuedOn",
       valid_until::text as "validUntil", certificate_id as "certificateId"
     from certificate_batch_row where id = ${id} for update`.maybeOne()
   return row ?? null

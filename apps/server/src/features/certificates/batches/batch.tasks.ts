@@ -1,4 +1,3 @@
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -8,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, type TaskKind } from '../../../core/tasks/task.ts'
-import { startOfDay } from '../../../core/text/calendar.ts'
+import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
@@ -16,7 +15,7 @@ import { canExportCertificates } from '../certificate.access.ts'
 import { addMonths, holderKeys } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
-import { foreignNumberKey } from '../foreign-number.rules.ts'
+import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import { factsFrom } from '../issue.service.ts'
 import { issueTo, revokeFrom } from '../register/register.service.ts'
 import { isMember } from '../register/register.store.ts'
@@ -34,7 +33,7 @@ import {
   setCertificateOfRow,
   type WholeRow,
 } from './batch.store.ts'
-import { placeInChain } from './batch-check.rules.ts'
+import { obstacleToFollow, placeInChain } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -83,7 +82,7 @@ const ownerOf = ({ accountId, companyId }: WholeRow) => ({ accountId, companyId 
 
 /**
  * Enters an older certificate with its own number and days. Nobody is notified: the holder has had it for long. Throws
- * `certificateNumberTaken` and `certificateOrder` when something changed since the preview.
+ * `certificateNumberTaken`, `certificateOrder`, `holdsAlready` and `wasRevoked` when something changed since the preview.
  */
 async function enterOlder(
   deps: Tools,
@@ -102,14 +101,18 @@ async function enterOlder(
   const scheme = await findSchemeForIssue(tx, owner, row.schemeId, { day: issuedOn })
   if (!scheme) throw new AppError('schemeNotFound')
   const key = foreignNumberKey(number)
-  if ((await listTakenNumbers(tx, { own: [numberKey(number)].filter(Boolean), foreign: [key] })).size > 0)
+  if ((await listTakenNumbers(tx, { own: [plainNumberKey(number)].filter(Boolean), foreign: [key] })).size > 0)
     throw new AppError('certificateNumberTaken')
   const chain = (await listHeldOfKinds(tx, [owner.accountId], [row.schemeId])).filter(
     ({ companyId }) => companyId === owner.companyId,
   )
   const place = placeInChain(chain, issuedOn)
-  const oldest = chain.at(-1)
+  const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
+  const obstacle = place.isPast ? null : obstacleToFollow(newest, dayIn(now, timeZone))
+  if (obstacle === 'revoked') throw new AppError('wasRevoked')
+  // Certificates of one batch follow each other and are undone together.
+  if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
   const issuedAt = startOfDay(issuedOn, timeZone)
   const id = newId(now, deps.random)
   const isNew = await insertOlderCertificate(
@@ -178,7 +181,7 @@ export async function addImportedBatch(
   const { fileName, reason } = batch
   const id = newId(now, deps.random)
   const rows = batch.rows.map((row, index): WholeRow => {
-    return { ...row, id: newId(now, deps.random), line: index + 2, certificateId: null }
+    return { ...row, id: newId(now, deps.random), batchId: id, line: index + 2, certificateId: null }
   })
   const one = {
     id,

@@ -1,29 +1,35 @@
 import { buffer } from 'node:stream/consumers'
-import { type DesignLang, designLangs } from '@portal/contract/certificates/design.limits.ts'
+import { type DesignLang, designLangs, designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { storeFile } from '../../../core/files/file.service.ts'
-import { findFile } from '../../../core/files/file.store.ts'
+import { findFile, type StoredFile } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetPicture } from '../drawing/layout.ts'
 import { insertPicture, isCertificatePicture } from '../schemes/scheme.store.ts'
-import { findDesignVersion, type StoredContent } from './design.store.ts'
+import { findDesign, findDesignVersion, type StoredContent } from './design.store.ts'
 
-/** Re-encodes and stores a picture of designs. It is never deleted: issued certificates are drawn from it. */
+/**
+ * Re-encodes and stores a picture for the owner of a design, or of a new one of the caller's. It is never deleted: issued
+ * certificates are drawn from it. Throws `designNotFound`.
+ */
 export async function saveDesignPicture(
   deps: Deps,
   actor: Actor,
-  bytes: Buffer,
-  fileName: string,
+  designId: string | undefined,
+  { bytes, name }: { readonly bytes: Buffer; readonly name: string },
 ): Promise<{ fileId: string }> {
-  const clean = await cleanUpload(bytes, fileName, 'designPicture', actor.accountId)
+  const bound = companyBoundOf(actor, 'certificates')
+  const design = designId === undefined ? null : await findDesign(deps.sql, designId, bound)
+  if (designId !== undefined && !design) throw new AppError('designNotFound')
+  const clean = await cleanUpload(bytes, name, 'designPicture', actor.accountId)
   const file = await storeFile(deps, {
     ...clean,
     purpose: 'designPicture',
-    companyId: companyBoundOf(actor, 'certificates'),
+    companyId: design ? design.companyId : bound,
     ownerId: actor.accountId,
     isPublic: false,
   })
@@ -31,25 +37,39 @@ export async function saveDesignPicture(
   return { fileId: file.id }
 }
 
-const fileIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] => [
-  ...new Set(
-    [backgroundFileId, ...fields.map((field) => ('fileId' in field ? field.fileId : undefined))].filter(
-      (id) => id !== undefined,
-    ),
-  ),
-]
+/** The pictures of a design, one for each place that shows it. */
+const pictureIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] =>
+  [backgroundFileId, ...fields.map((field) => ('fileId' in field ? field.fileId : undefined))].filter(
+    (id) => id !== undefined,
+  )
 
 /**
- * Loads a design with its pictures. `owner`: the company of the design, which uses no picture of another one; undefined:
- * it was published and is not checked again. Throws `fileNotFound`.
+ * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the company of the design, which
+ * uses no picture of another one. Throws `fileNotFound`, and `tooLarge` for more of them than a design may have.
  */
-export async function loadDesignFiles(deps: Deps, content: StoredContent, owner?: string | null): Promise<SheetDesign> {
-  const ids = fileIdsOf(content)
+export async function checkDesignPictures(db: Db, content: StoredContent, owner: string | null): Promise<void> {
+  const ids = pictureIdsOf(content)
+  if (ids.length > designLimits.pictures) throw new AppError('tooLarge', { fields: ['content'] })
+  let bytes = 0
+  for (const id of ids) {
+    const file = await findPicture(db, id)
+    if (owner !== null && file.companyId !== owner) throw new AppError('fileNotFound')
+    bytes += file.size
+  }
+  if (bytes > designLimits.pictureBytes) throw new AppError('tooLarge', { fields: ['content'] })
+}
+
+async function findPicture(db: Db, id: string): Promise<StoredFile> {
+  const file = (await isCertificatePicture(db, id)) ? await findFile(db, id) : null
+  if (!file) throw new AppError('fileNotFound')
+  return file
+}
+
+/** Loads a design that was checked or published, with its pictures. Throws `fileNotFound`. */
+export async function loadDesignFiles(deps: Deps, content: StoredContent): Promise<SheetDesign> {
   const files = await Promise.all(
-    ids.map(async (id): Promise<[string, SheetPicture]> => {
-      const file = (await isCertificatePicture(deps.sql, id)) ? await findFile(deps.sql, id) : null
-      if (!file || (owner !== undefined && owner !== null && file.companyId !== owner))
-        throw new AppError('fileNotFound')
+    [...new Set(pictureIdsOf(content))].map(async (id): Promise<[string, SheetPicture]> => {
+      const file = await findPicture(deps.sql, id)
       return [id, { bytes: await buffer(await deps.files.read(file.storageKey)), mime: file.mime }]
     }),
   )

@@ -1,4 +1,4 @@
-import { type DesignLang, designLangs } from '@portal/contract/certificates/design.limits.ts'
+import { type DesignLang, designLangs, designLimits } from '@portal/contract/certificates/design.limits.ts'
 import {
   designAssign,
   designDelete,
@@ -13,7 +13,7 @@ import {
 import type { InputOf } from '@portal/contract/http/call.ts'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -23,6 +23,7 @@ import { certificateLinks, loadCertificate, loadCertificateFile } from '../certi
 import { findCertificate } from '../certificate.store.ts'
 import { drawDesignSheet } from '../drawing/design.layout.ts'
 import { aDesignContent } from './design.builders.ts'
+import { drawDesignSample, loadDesignWarnings, saveDesign } from './design.service.ts'
 import type { StoredContent } from './design.store.ts'
 import { loadPublishedDesign } from './design-picture.service.ts'
 
@@ -67,8 +68,8 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#CAD4E8' } })
     .png()
     .toBuffer()
-const upload = async (by: Person, bytes: Buffer, name = 'a.png') =>
-  uploadAs(server, by, { name, bytes, path: designPicture.path })
+const upload = async (by: Person, bytes: Buffer, name = 'a.png', designId?: string) =>
+  uploadAs(server, by, { name, bytes, path: designPicture.path + (designId ? `?designId=${designId}` : '') })
 
 test('a design is drafted, published once per draft, changed by revision, and deleted only before its first version', async () => {
   const { designId, revision } = (await save()).data
@@ -147,6 +148,61 @@ test('pictures are checked, and a company uses only its own', async () => {
   expect((await upload(keeper, Buffer.from('GIF89a'), 'a.gif')).data).toMatchObject({ reason: 'wrongFileType' })
   expect((await upload(keeper, Buffer.alloc(3_500_000, 1))).data).toMatchObject({ reason: 'tooLarge' })
   expect((await upload(keeper, await picture(9000, 9000))).data).toMatchObject({ reason: 'pictureTooLarge' })
+})
+
+test('a picture that staff of the organisation upload for the design of a company belongs to that company', async () => {
+  const { designId, revision } = (await save({}, keeper)).data
+  const bytes = await picture(40, 30)
+  const { fileId } = (await upload(staff, bytes, 'a.png', designId)).data
+  const content = aDesignContent({ backgroundFileId: fileId })
+  const saved = (await save({ designId, revision, content })).data
+  expect(saved).toMatchObject({ designId })
+  expect((await save({ designId, revision: saved.revision, content }, keeper)).data).toMatchObject({ designId })
+  // One that was uploaded for no design of the company is still none of its pictures.
+  const loose = aDesignContent({ backgroundFileId: (await upload(staff, bytes)).data.fileId })
+  expect((await save({ designId, revision: saved.revision + 1, content: loose })).data).toMatchObject({
+    reason: 'fileNotFound',
+  })
+  const portal = (await save()).data.designId
+  for (const other of [portal, companyId])
+    expect((await upload(keeper, bytes, 'a.png', other)).data).toMatchObject({ reason: 'designNotFound' })
+  expect((await upload(otherKeeper, bytes, 'a.png', designId)).data).toMatchObject({ reason: 'designNotFound' })
+})
+
+test('a design has a bounded number and size of pictures, checked before any is read', async () => {
+  const { fileId } = (await upload(keeper, await picture(40, 30))).data
+  const shown = (count: number) =>
+    aDesignContent({
+      fields: [
+        ...aDesignContent().fields,
+        ...Array.from({ length: count }, (_, n) => {
+          return { kind: 'picture' as const, id: `p${n}`, x: 0, y: 0, width: 100, height: 100, fileId }
+        }),
+      ],
+    })
+  const answersTo = async (content: StoredContent, deps = server.deps) => {
+    const actor = { ...keeper, sessionId: '', grants: [], companyGrants: ['certificates' as const] }
+    const input = { lang: 'zh' as const, content }
+    const reasonOf = (error: unknown) => (error as { reason?: string }).reason ?? String(error)
+    return Promise.all([
+      saveDesign(deps, actor, { name: '图片', content }).then(() => 'saved', reasonOf),
+      loadDesignWarnings(deps, actor, input).then(() => 'judged', reasonOf),
+      drawDesignSample(deps, actor, input).then(() => 'drawn', reasonOf),
+    ])
+  }
+  const read = vi.fn(server.deps.files.read)
+  const deps = { ...server.deps, files: { ...server.deps.files, read } }
+  expect(await answersTo(shown(designLimits.pictures + 1), deps)).toEqual(['tooLarge', 'tooLarge', 'tooLarge'])
+  expect(read).not.toHaveBeenCalled()
+  // Only the drawing reads bytes, those of one picture once.
+  expect(await answersTo(shown(designLimits.pictures), deps)).toEqual(['saved', 'judged', 'drawn'])
+  expect(read).toHaveBeenCalledTimes(1)
+  const each = Math.floor(designLimits.pictureBytes / designLimits.pictures)
+  await server.deps.sql`update stored_file set size = ${each} where id = ${fileId}`
+  expect((await save({ content: shown(designLimits.pictures) }, keeper)).data.designId).toBeTruthy()
+  await server.deps.sql`update stored_file set size = ${each + 1} where id = ${fileId}`
+  expect(await answersTo(shown(designLimits.pictures), deps)).toEqual(['tooLarge', 'tooLarge', 'tooLarge'])
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('staff of a company see, change and use the designs of their company alone', async () => {

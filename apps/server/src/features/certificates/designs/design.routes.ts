@@ -49,7 +49,7 @@ export function serveDesigns(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, designWarnings, ({ actor, input }) => loadDesignWarnings(deps, actor, input))
-  route(app, deps, designPicture, async ({ actor, request }) => {
+  route(app, deps, designPicture, async ({ actor, input, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: maxBytesOf('designPicture') } })
       .catch(() => undefined)
@@ -57,6 +57,6 @@ export function serveDesigns(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return saveDesignPicture(deps, actor, bytes, part.filename)
+    return saveDesignPicture(deps, actor, input.designId, { bytes, name: part.filename })
   })
 }

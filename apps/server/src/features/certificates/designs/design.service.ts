@@ -26,7 +26,7 @@ import type { CertificateFacts } from '../certificate.facts.ts'
 import { validityOf } from '../certificate.rules.ts'
 import { sampleHolder } from '../certificate.words.ts'
 import { drawSamplePdf, findTightFields } from '../drawing/draw.ts'
-import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
+import type { SheetLinks } from '../drawing/layout.ts'
 import { findLevels, findScheme } from '../schemes/scheme.store.ts'
 import { presentDesign, presentDesignRow } from './design.present.ts'
 import {
@@ -46,7 +46,7 @@ import {
   updateDesign,
 } from './design.store.ts'
 import { sampleWords } from './design.words.ts'
-import { loadDesignFiles } from './design-picture.service.ts'
+import { checkDesignPictures, loadDesignFiles } from './design-picture.service.ts'
 import { fillPlaceholders, placeholderWords, textIn } from './design-text.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'certificates')
@@ -130,7 +130,7 @@ export async function saveDesign(
     const before = designId === undefined ? null : await lockDesign(tx, designId, boundOf(actor))
     if (designId !== undefined && !before) throw new AppError('designNotFound')
     const companyId = before ? before.companyId : boundOf(actor)
-    await loadDesignFiles(deps, content, companyId)
+    await checkDesignPictures(tx, content, companyId)
     const id = before?.id ?? newId(now, deps.random)
     const next = before ? await updateDesign(tx, id, revision ?? 0, { name, content }, now) : 1
     if (next === null) throw new AppError('conflict')
@@ -190,15 +190,18 @@ type Sample = {
   readonly facts: CertificateFacts
   readonly lang: DesignLang
   readonly links: SheetLinks
-  readonly pictures: SheetPictures
 }
-/** The document that would be issued today to an example, from a template or example words. */
+/**
+ * The document that would be issued today to an example, from a template or example words. The design is checked, but its
+ * pictures are not loaded.
+ */
 async function sampleOf(
   deps: Deps,
   actor: Actor,
   { lang, schemeId, content }: InputOf<typeof designPreview>,
 ): Promise<Sample> {
   checkDesign(content)
+  await checkDesignPictures(deps.sql, content, boundOf(actor))
   const now = deps.clock.now()
   const scheme = schemeId === undefined ? null : await findScheme(deps.sql, schemeId, now)
   if (schemeId !== undefined && !scheme) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
@@ -226,7 +229,6 @@ async function sampleOf(
     },
     // As long as the signed token of a real document, so that the code has the same density.
     links: { scanUrl: `${page}?token=${'x'.repeat(360)}`, typedUrl: page.replace(/^https?:\/\//, '') },
-    pictures: { design: await loadDesignFiles(deps, content, boundOf(actor)) },
   }
 }
 
@@ -235,8 +237,8 @@ export async function drawDesignSample(
   actor: Actor,
   input: InputOf<typeof designPreview>,
 ): Promise<Buffer> {
-  const { facts, lang, links, pictures } = await sampleOf(deps, actor, input)
-  return drawSamplePdf(facts, lang, links, pictures)
+  const { facts, lang, links } = await sampleOf(deps, actor, input)
+  return drawSamplePdf(facts, lang, links, { design: await loadDesignFiles(deps, input.content) })
 }
 
 export async function loadDesignWarnings(
@@ -244,10 +246,10 @@ export async function loadDesignWarnings(
   actor: Actor,
   input: InputOf<typeof designWarnings>,
 ): Promise<DataOf<typeof designWarnings>> {
-  const { facts, lang, links, pictures } = await sampleOf(deps, actor, input)
+  const { facts, lang, links } = await sampleOf(deps, actor, input)
   const words = placeholderWords(facts, lang, links.typedUrl)
   const texts = input.content.fields.flatMap((field) =>
     field.kind === 'text' ? fillPlaceholders(textIn(field.text, lang), words) : [],
   )
-  return { undrawable: missingCharacters(...texts), tight: await findTightFields(facts, lang, links, pictures) }
+  return { undrawable: missingCharacters(...texts), tight: await findTightFields(facts, lang, links, input.content) }
 }

@@ -2,7 +2,7 @@ import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import type { SheetLinks, SheetPictures } from './layout.ts'
+import type { SheetDesign, SheetLinks, SheetPictures } from './layout.ts'
 
 /** `badge` and `card` are pictures of their own, without the document's links. */
 type Format = 'pdf' | 'svg' | 'tight' | 'badge.svg' | 'badge.png' | 'card.png'
@@ -89,14 +89,16 @@ export const drawSampleSvg = async (
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
-/** The places of the fields of a design whose text is set smaller to fit, for these facts. */
+/** The places of the fields of a design whose text is set smaller to fit, for these facts; needs no pictures. */
 export const findTightFields = async (
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,
-  pictures: SheetPictures,
-): Promise<number[]> =>
-  JSON.parse((await drawInThread({ format: 'tight', facts, lang, links, pictures })) as string) as number[]
+  content: SheetDesign['content'],
+): Promise<number[]> => {
+  const pictures = { design: { content, files: {} } }
+  return JSON.parse((await drawInThread({ format: 'tight', facts, lang, links, pictures })) as string) as number[]
+}
 /** The sample as PDF. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,

@@ -19,7 +19,12 @@ export function AddFields({ edit, isFull }: { readonly edit: DesignEdit; readonl
           {t[kind]}
         </Button>
       ))}
-      <PictureUpload label={t.label} isDisabled={isFull} onUploaded={(fileId) => edit.add('picture', fileId)}>
+      <PictureUpload
+        designId={edit.designId}
+        label={t.label}
+        isDisabled={isFull}
+        onUploaded={(fileId) => edit.add('picture', fileId)}
+      >
         {t.picture}
       </PictureUpload>
       {isFull ? <span className={css.quiet}>{t.many}</span> : null}

@@ -49,6 +49,7 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
       </div>
       <ColorBox label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
       <PictureBox
+        designId={edit.designId}
         label={t.background}
         help={t.backgroundHelp}
         fileId={content.backgroundFileId}

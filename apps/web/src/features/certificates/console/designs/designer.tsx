@@ -44,7 +44,7 @@ export function Designer({ design, initial, name: given }: Props) {
   const t = all.designer
   const navigate = useNavigate()
   const locale = useLocale()
-  const edit = useDesignEdit(initial)
+  const edit = useDesignEdit(design?.designId ?? null, initial)
   const nameId = useId()
   const [name, setName] = useState(given)
   const [saved, setSaved] = useState<Saved | null>(
@@ -178,9 +178,11 @@ export function Designer({ design, initial, name: given }: Props) {
                 ? ''
                 : sample.state === 'failed'
                   ? all.page.failed
-                  : sample.state === 'drawing'
-                    ? all.page.drawing
-                    : ''}
+                  : sample.state === 'tooLarge'
+                    ? all.page.tooLarge(designLimits.pictures, designLimits.pictureBytes / 1024 / 1024)
+                    : sample.state === 'drawing'
+                      ? all.page.drawing
+                      : ''}
             </span>
           </div>
           <DesignProblems

@@ -30,7 +30,9 @@ export const saveDesign = (input: InputOf<typeof designSave>) => write(designSav
 export const publishDesign = (designId: string, revision: number) => write(designPublish, { designId, revision })
 export const assignDesign = (designId: string, schemeIds: string[]) => write(designAssign, { designId, schemeIds })
 export const deleteDesign = (designId: string) => write(designDelete, { designId })
-export const uploadDesignPicture = (file: File) => uploadFiles(designPicture, {}, file)
+/** Uploads a picture for a design, or for a new one. */
+export const uploadDesignPicture = (designId: string | null, file: File) =>
+  uploadFiles(designPicture, designId === null ? {} : { designId }, file)
 export const fetchSample = (input: SampleInput, signal?: AbortSignal) =>
   sendForFile(designPreview, input, signal ? { signal } : {})
 export const fetchWarnings = (input: SampleInput, signal: AbortSignal) => send(designWarnings, input, { signal })

@@ -73,6 +73,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
       ) : null}
       {field.kind === 'picture' ? (
         <PictureBox
+          designId={edit.designId}
           label={all.kinds.picture}
           help={t.pictureHelp}
           fileId={field.fileId}
@@ -82,6 +83,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
       ) : null}
       {field.kind === 'seal' || field.kind === 'signature' ? (
         <PictureBox
+          designId={edit.designId}
           label={all.kinds[field.kind]}
           help={`${field.kind === 'seal' ? t.drawnSeal : t.drawnSignature} ${t.pictureHelp}`}
           fileId={field.fileId}

@@ -91,6 +91,7 @@ export function ColorBox({ label, value, onChange }: ColorProps) {
 }
 
 type PictureProps = {
+  readonly designId: string | null
   readonly label: string
   readonly help: string
   readonly fileId: string | undefined
@@ -100,13 +101,13 @@ type PictureProps = {
 }
 
 /** A picture that is uploaded and then shown on the page. */
-export function PictureBox({ label, help, fileId, onChange, mayClear = true }: PictureProps) {
+export function PictureBox({ designId, label, help, fileId, onChange, mayClear = true }: PictureProps) {
   const t = useTexts(designsTexts).inspector
   return (
     <div className={css.picture} role="group" aria-label={label}>
       <span className={css.label}>{label}</span>
       <div className={css.row}>
-        <PictureUpload label={label} onUploaded={onChange}>
+        <PictureUpload designId={designId} label={label} onUploaded={onChange}>
           {fileId ? t.replace : t.choose}
         </PictureUpload>
         {fileId && mayClear ? (
@@ -122,17 +123,18 @@ export function PictureBox({ label, help, fileId, onChange, mayClear = true }: P
 }
 
 type UploadProps = {
+  readonly designId: string | null
   readonly label: string
   readonly isDisabled?: boolean
   readonly onUploaded: (fileId: string) => void
   readonly children: ReactNode
 }
 /** A button that uploads a picture. */
-export function PictureUpload({ label, isDisabled = false, onUploaded, children }: UploadProps) {
+export function PictureUpload({ designId, label, isDisabled = false, onUploaded, children }: UploadProps) {
   const t = useTexts(designsTexts).inspector
   const [isBusy, run] = useWork()
   const upload = (file: File | undefined) =>
-    file && run(async () => onUploaded((await uploadDesignPicture(file)).fileId), t.notUploaded)
+    file && run(async () => onUploaded((await uploadDesignPicture(designId, file)).fileId), t.notUploaded)
   return (
     <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void upload(files?.[0])}>
       <Button isBusy={isBusy} isDisabled={isDisabled} aria-label={`${label}, ${children}`}>

@@ -7,8 +7,8 @@ import type { Content, Field } from './designs.queries.ts'
 type History = { readonly past: readonly Content[]; readonly now: Content; readonly future: readonly Content[] }
 const mostSteps = 100
 
-/** The design that is edited: its content with the steps before and after, and the selected field. */
-export function useDesignEdit(initial: Content) {
+/** The design that is edited (null: a new one): its content with the steps before and after, and the selected field. */
+export function useDesignEdit(designId: string | null, initial: Content) {
   const [{ past, now, future }, setHistory] = useState<History>({ past: [], now: initial, future: [] })
   const [selectedId, select] = useState<string | null>(null)
   const change = useCallback(
@@ -26,6 +26,7 @@ export function useDesignEdit(initial: Content) {
     [change],
   )
   return {
+    designId,
     content: now,
     selected: now.fields.find(({ id }) => id === selectedId) ?? null,
     select,

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
 import { fetchSample, fetchWarnings, type SampleInput, type Warnings } from './designs.queries.ts'
 
 type Sample = {
   /** Null: none was drawn yet. */
   readonly bytes: Uint8Array | null
   readonly warnings: Warnings | null
-  readonly state: 'drawing' | 'drawn' | 'failed'
+  /** `tooLarge`: the design has too many pictures, or too large ones. */
+  readonly state: 'drawing' | 'drawn' | 'failed' | 'tooLarge'
 }
 /** The pause after a change before the sample is drawn again. */
 const restMs = 300
@@ -25,8 +27,9 @@ export function useSample(input: SampleInput | null): Sample {
         const warnings = await fetchWarnings(asked, stop.signal)
         const bytes = new Uint8Array(await blob.arrayBuffer())
         if (!stop.signal.aborted) setSample({ bytes, warnings, state: 'drawn' })
-      } catch {
-        if (!stop.signal.aborted) setSample((before) => ({ ...before, state: 'failed' }))
+      } catch (error) {
+        const state = isApiError(error, 'tooLarge') ? 'tooLarge' : 'failed'
+        if (!stop.signal.aborted) setSample((before) => ({ ...before, state }))
       }
     }, restMs)
     return () => {

@@ -72,6 +72,8 @@ export const texts: typeof zh = {
     hint: 'Select a field. Arrow keys move it by 1 mm, with Shift by 10 mm, with Alt by 0.1 mm. Delete removes it.',
     drawing: 'Drawing',
     failed: 'The preview could not be drawn. Try again later.',
+    tooLarge: (pictures, megabytes) =>
+      `A design can show ${pictures} pictures with ${megabytes} MB together. Remove some or make them smaller before you save.`,
     language: 'Language',
     sample: 'Sample content',
     sampleWords: 'Sample text',
