@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   promotion: 'Promotion code',
   promotionAsk: 'Use a promotion code',
   promotionApply: 'Apply',
-  promotionOn: (code) => `Promotion code ${code} applies`,
+  promotionOn: (code) => `With promotion code ${code}`,
   promotionOff: 'Remove',
   submit: (method) => `Order and pay with ${method}`,
   submitFree: 'Place order',

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -18,7 +19,7 @@ export const texts: typeof zh = {
   sent: {
     title: 'Check your email',
     lead: (email, minutes) =>
-      `We’ve sent a link to ${email}. Open it within ${minutes} minutes. If it doesn’t arrive, check your spam folder and the spelling of the address.`,
+      `We’ve sent a link to ${email}. Open it within ${plural(minutes, 'minute')}. If it doesn’t arrive, check your spam folder and the spelling of the address.`,
     again: 'Use another address',
   },
   form: {
@@ -37,7 +38,7 @@ export const texts: typeof zh = {
     done: 'Your account was created',
   },
   account: {
-    has: (email) => `An account with ${email} exists already. Sign in with it to join.`,
+    has: (email) => `There is already an account with ${email}. Sign in with it to join.`,
     signIn: 'Sign in to join',
     lead: (company) => `You’ll join ${company} with your account. Its password and permissions stay as they are.`,
     who: (name) => `Signed in as ${name}`,
