@@ -27,7 +27,15 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/other-lessons.journey.ts',
     `${features}/learning/assignments/assignment.routes.test.ts`,
   ],
+  'e2e/certificate-design.journey.ts': [
+    'e2e/certificate-proof.journey.ts',
+    `${features}/certificates/designs/design.routes.test.ts`,
+  ],
   'e2e/certification-bought.journey.ts': ['e2e/main-job.journey.ts', 'e2e/checkout.journey.ts'],
+  'e2e/company-identity.journey.ts': [
+    'e2e/company-sign-in.journey.ts',
+    `${features}/identity/connections/kinds/saml/saml.routes.test.ts`,
+  ],
   'e2e/company-saml.journey.ts': [
     'e2e/company-sign-in.journey.ts',
     `${features}/identity/connections/kinds/saml/saml.routes.test.ts`,
@@ -71,6 +79,11 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/console-board.journey.ts',
   ],
   'e2e/link-lesson.journey.ts': ['e2e/other-lessons.journey.ts', `${features}/learning/links/link.routes.test.ts`],
+  'e2e/mandatory-year.journey.ts': [
+    'e2e/credit-requirement.journey.ts',
+    'e2e/observation.journey.ts',
+    `${features}/requirements/approvals/approval.routes.test.ts`,
+  ],
   'e2e/messengers.journey.ts': [
     'e2e/wecom.journey.ts',
     `${features}/identity/connections/kinds/messenger/messengers.routes.test.ts`,
