@@ -124,7 +124,7 @@ test('an administrator creates and renews the key with which a SAML provider enc
     }
     expect(await readCertificate()).toBe('')
     await panel.getByRole('button', { name: 'Create key' }).click()
-    await expect(panel.getByText('Current key')).toBeVisible()
+    await expect(panel.getByText('Current key', { exact: true })).toBeVisible()
     const first = await readCertificate()
     const tryTest = async () => {
       await panel.getByRole('button', { name: 'Test sign-in' }).click()
@@ -136,13 +136,13 @@ test('an administrator creates and renews the key with which a SAML provider enc
     await tryTest()
     await panel.getByRole('button', { name: 'Renew key' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew key' }).click()
-    await expect(panel.getByText('Former key')).toBeVisible()
+    await expect(panel.getByText('Former key', { exact: true })).toBeVisible()
     await tryTest()
     provider.change = { encrypts: { certificate: await readCertificate() } }
     await tryTest()
     await panel.getByRole('button', { name: 'End former key' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End former key' }).click()
-    await expect(panel.getByText('Former key')).toHaveCount(0)
+    await expect(panel.getByText('Former key', { exact: true })).toHaveCount(0)
     provider.change = { encrypts: { certificate: first } }
     await panel.getByRole('button', { name: 'Test sign-in' }).click()
     await expect(page.getByRole('dialog', { name: 'Test sign-in result' }).getByRole('status')).toContainText(
