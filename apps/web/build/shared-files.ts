@@ -3,10 +3,11 @@ const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
 const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
 /**
  * The modules that may be in a file shared by several screens: icons, calls and their schemas, small
- * parts; not the rules of the console's forms, which import everything of a form.
+ * parts; not the rules of the console's forms, which import everything of a form, and not the calls of a few pages,
+ * which every page would fetch.
  */
 export const mayBeShared =
-  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
+  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/joining\.|learning\/training-class\.|live\/live-staff\.|requirements\/approval\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
 
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 

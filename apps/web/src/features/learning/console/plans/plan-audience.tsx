@@ -1,13 +1,12 @@
 import { IconBuildingCommunity, IconUser, IconUsers, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { IconButton } from '#web/console/button.tsx'
 import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
-import type { Branch } from '#web/console/form/fields/tree-select.tsx'
+import { type Branch, TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddByName } from './add-by-name.tsx'
 import { findMembers, type Plan, useMember, usePlanDepartments, useReach } from './plan-console.queries.ts'
@@ -15,9 +14,6 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
 import css from './plan-whom.module.css'
-
-/** A tree weighs more than the rest of the form, and plans for everyone need none. */
-const PlanDepartments = lazy(() => import('./plan-departments.tsx').then((file) => ({ default: file.PlanDepartments })))
 
 type Department = {
   readonly id: string
@@ -94,9 +90,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
       <OverlapChoice field={everyone} />
       {isAll ? null : (
         <>
-          <Suspense fallback={<Skeleton height={64} />}>
-            <PlanDepartments form={form} branches={branches} />
-          </Suspense>
+          <TreeSelect form={form} name="whom.departmentIds" label={p.departments} branches={branches} isMany />
           <div className={planFormCss.people}>
             <span className={planFormCss.label}>{p.people}</span>
             <AddByName

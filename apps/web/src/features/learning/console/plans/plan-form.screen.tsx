@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
@@ -11,14 +11,18 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
-import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
 import { PlanAside } from './plan-aside.tsx'
 import { PlanAudience } from './plan-audience.tsx'
 import { fetchPlan, type Plan, updatePlan, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
+import type { PlanAct } from './plan-dialog.tsx'
 import css from './plan-form.module.css'
 import { type PlanFormOf, PlanItems } from './plan-items.tsx'
 import { PhaseMark } from './plan-parts.tsx'
+import { useCopyPlan } from './use-copy-plan.ts'
+
+/** Fetched when it opens: the form is heavy enough. */
+const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((file) => ({ default: file.PlanDialog })))
 
 const route = getRouteApi('/console/plans/$id/')
 
@@ -144,7 +148,11 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
         </Form>
         <PlanAside form={form} plan={plan} />
       </div>
-      {act ? <PlanDialog act={act} plan={plan} onClose={() => setAct(null)} /> : null}
+      {act ? (
+        <Suspense fallback={null}>
+          <PlanDialog act={act} plan={plan} onClose={() => setAct(null)} />
+        </Suspense>
+      ) : null}
     </ConsolePage>
   )
 }

@@ -6,11 +6,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
 import { type PlanRow, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
+import { type PlanAct, PlanDialog } from './plan-dialog.tsx'
 import { PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plans.module.css'
+import { useCopyPlan } from './use-copy-plan.ts'
 
 /** One plan beside the list: progress, items, people and actions. */
 export function PlanPanel({ planId, count }: { readonly planId: string; readonly count: PlanRow['count'] }) {

@@ -1,5 +1,3 @@
-import { planCopy } from '@portal/contract/learning/plan-staff.contract.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
@@ -10,28 +8,12 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useWrite } from '#web/ui/use-write.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { type Plan, publishPlan, withdrawPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plans.module.css'
 
 export type PlanAct = 'publish' | 'withdraw'
-
-/** Copies a plan and opens the copy. */
-export function useCopyPlan() {
-  const t = useTexts(planConsoleTexts)
-  const navigate = useNavigate()
-  const copy = useWrite(planCopy, { done: t.done.copied })
-  const [requestKey, setKey] = useState(() => crypto.randomUUID())
-  const run = async (planId: string) => {
-    const made = await copy.run({ planId, requestKey })
-    if (!made) return
-    setKey(crypto.randomUUID())
-    void navigate({ to: '/console/plans/$id', params: { id: made.planId } })
-  }
-  return { run, isBusy: copy.isBusy }
-}
 
 type DialogProps = {
   readonly act: PlanAct
