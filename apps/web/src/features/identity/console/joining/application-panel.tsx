@@ -24,7 +24,7 @@ export function ApplicationPanel({ one, ways }: Props) {
   const { account, state } = one
   const facts: readonly (readonly [string, string])[] = [
     [t.columns.state, t.states[state]],
-    [t.columns.email, one.email],
+    [one.isLogin ? t.login : t.columns.email, one.email],
     [t.columns.company, pickWords(one.company.name)],
     [t.columns.way, one.way],
     ...(one.department ? ([[t.department, pickWords(one.department)]] as const) : []),

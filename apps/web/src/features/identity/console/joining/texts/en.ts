@@ -95,6 +95,7 @@ export const texts: typeof zh = {
     department: 'Department',
     expiresAt: 'Expires',
     account: 'Account',
+    login: 'Login',
     existing: (login) => `Existing account ${login}`,
     fresh: 'Created on approval',
     former: 'Former member of this company',

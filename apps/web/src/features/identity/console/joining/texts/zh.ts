@@ -88,6 +88,7 @@ export const texts = {
     department: '部门',
     expiresAt: '申请有效期至',
     account: '账号',
+    login: '登录账号',
     existing: (login: string) => `已有账号 ${login}`,
     fresh: '批准后新建账号',
     former: '曾是该企业成员',
