@@ -20,6 +20,13 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
   return row ?? null
 }
 
+/** Returns true if the directory was read and applied since then. */
+export async function isAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
+  return (
+    (await db`select from directory_sync where connection_id = ${connectionId} and applied_at >= ${since}`).length > 0
+  )
+}
+
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
@@ -67,7 +74,8 @@ export const endSync = (
   },
 ): Promise<unknown> => db`
   update directory_sync set ended_at = greatest(${one.now}::timestamptz, started_at), outcome = ${one.outcome}, counts = ${db.json(one.counts)},
-    sample = ${db.json(one.sample as never)}, reason = ${one.reason} where connection_id = ${connectionId}`
+    sample = ${db.json(one.sample as never)}, reason = ${one.reason},
+    applied_at = case when ${one.outcome === 'done'} then ${one.now} else applied_at end where connection_id = ${connectionId}`
 
 /** Lists the connections whose directory is read every night. */
 export async function listNightlySyncs(db: Db): Promise<string[]> {
