@@ -92,7 +92,7 @@ export const joiningRegister = call({
   changes: [],
   body: Type.Object({
     token: Token,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'of a new account' })),
+    name: Type.String({ minLength: 1, maxLength: 40 }),
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'of a new account' })),
     answers: Answers,
   }),
@@ -282,6 +282,7 @@ export const joiningApplications = call({
         Type.Object({
           id: Id,
           login: Type.String(),
+          name: Type.String({ description: 'to be compared with that of the applicant' }),
           isFormerMember: Type.Boolean({ description: 'was a member of this company before' }),
         }),
       ),

@@ -264,7 +264,14 @@ export async function loadApplications(
     way: row.way,
     department: row.department && presentText(row.department),
     account:
-      row.accountId === null ? null : { id: row.accountId, login: row.login ?? '', isFormerMember: row.isFormerMember },
+      row.accountId === null
+        ? null
+        : {
+            id: row.accountId,
+            login: row.login ?? '',
+            name: row.accountName ? pickName(row.accountName, lang) : '',
+            isFormerMember: row.isFormerMember,
+          },
     answers: row.answers.map(({ label, value }) => ({ label: presentText(label), value })),
     madeAt: row.madeAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -238,13 +238,13 @@ export async function registerVisitor(
   const link = await findLinkWay(deps, token)
   const { way: seen, tokenHash } = link
   const { email } = link.proof
+  const name = checkPersonName(written)
   const formerId = await findFormerMember(deps.sql, email, seen.companyId)
   if (formerId !== null) {
-    const { state } = await joinAs(deps, seen, { accountId: formerId, link, isSignedIn: false }, given)
+    const { state } = await joinAs(deps, seen, { accountId: formerId, link, name }, given)
     return { state }
   }
   if (await isAddressUsed(deps.sql, email)) return refuseJoining('hasAccount')
-  const name = checkPersonName(written ?? '')
   const answers = answersTo(seen, given)
   if (password === undefined) throw new AppError('malformed', { fields: ['password'] })
   const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
@@ -269,30 +269,34 @@ type Joining = {
   readonly accountId: string
   /** The mailbox that was proved; null: by a code. */
   readonly link: { readonly proof: Proof; readonly tokenHash: Buffer } | null
-  /** False: a mailbox alone was proved, so that staff decide. */
-  readonly isSignedIn: boolean
+  /**
+   * The name of a visitor who proved the mailbox alone, which may be another person's by now: staff compare it with that of
+   * the account, and decide. Null: the account is signed in.
+   */
+  readonly name: string | null
 }
 /** Makes an account a member of the company of a way, or records its application. */
 async function joinAs(
   deps: Deps,
   seen: WayRow,
-  { accountId, link, isSignedIn }: Joining,
+  { accountId, link, name }: Joining,
   given: InputOf<typeof joiningJoin>['answers'],
 ): Promise<DataOf<typeof joiningJoin>> {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const way = await findWay(tx, seen.id, null, { lock: true })
     const joiner = await findJoiner(tx, accountId)
-    if (!way || !joiner) throw new AppError('joiningCodeInvalid')
+    if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
     const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })
     if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
     if (link && !(await claimProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
-    const state = verdict === 'joins' && isSignedIn ? 'joined' : 'waiting'
+    const state = verdict === 'joins' && name === null ? 'joined' : 'waiting'
     if (state === 'joined') await addMember(deps, tx, way, accountId)
     const answers = answersTo(way, given)
     await recordApplication(deps, tx, way, state, {
       ...joiner,
+      name: name ?? joiner.name,
       email: link?.proof.email ?? joiner.email,
       accountId,
       passwordHash: null,
@@ -312,5 +316,5 @@ export async function joinWithAccount(
   if ((code === undefined) === (token === undefined)) throw new AppError('malformed', { fields: ['code'] })
   const link = token === undefined ? null : await findLinkWay(deps, token)
   const seen = link?.way ?? (await findCodeWay(deps, code ?? '', network))
-  return joinAs(deps, seen, { accountId, link, isSignedIn: true }, answers)
+  return joinAs(deps, seen, { accountId, link, name: null }, answers)
 }

@@ -30,7 +30,7 @@ export function ApplicationPanel({ one, ways }: Props) {
     ...(one.department ? ([[t.department, pickWords(one.department)]] as const) : []),
     ...(state === 'waiting'
       ? ([
-          [t.account, account ? t.existing(account.login) : t.fresh],
+          [t.account, account ? t.existing(account.name, account.login) : t.fresh],
           ...(account?.isFormerMember ? ([['', t.former]] as const) : []),
           [t.expiresAt, formatInstant(one.expiresAt)],
         ] as const)

@@ -200,7 +200,7 @@ type RegisterProps = {
 }
 /**
  * Name, password and the questions of the company: an account, or an application for one. A former member applies with
- * their account, and gives its questions only.
+ * their account, whose password stays.
  */
 function RegisterForm({ token, form: { email, company, fields, isFormerMember, ...form }, onWaiting }: RegisterProps) {
   const needsApproval = form.needsApproval || isFormerMember
@@ -217,7 +217,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
     const form = event.currentTarget
     const missing = missingAnswer(fields, given)
     const problems = {
-      ...(isFormerMember || values.name.trim() ? {} : { name: t.nameMissing }),
+      ...(values.name.trim() ? {} : { name: t.nameMissing }),
       ...(isFormerMember || values.password ? {} : { password: t.passwordMissing }),
       ...(missing ? { [missing]: t.answerMissing } : {}),
     }
@@ -227,7 +227,8 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
       async () => {
         const { state } = await register({
           token,
-          ...(isFormerMember ? {} : { name: values.name.trim(), password: values.password }),
+          name: values.name.trim(),
+          ...(isFormerMember ? {} : { password: values.password }),
           answers: answersOf(fields, given),
         })
         if (state === 'waiting') return onWaiting(pickWords(company))
@@ -244,29 +245,27 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
       <p>{isFormerMember ? t.former(email) : needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field
+          label={t.name}
+          name="name"
+          autoComplete="name"
+          maxLength={40}
+          data-autofocus
+          value={values.name}
+          error={wrong.name ?? null}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
+        />
         {isFormerMember ? null : (
-          <>
-            <Field
-              label={t.name}
-              name="name"
-              autoComplete="name"
-              maxLength={40}
-              data-autofocus
-              value={values.name}
-              error={wrong.name ?? null}
-              onChange={(event) => setValues({ ...values, name: event.target.value })}
-            />
-            <PasswordField
-              label={t.password}
-              words={login}
-              hint={t.passwordHint}
-              name="new-password"
-              autoComplete="new-password"
-              value={values.password}
-              error={wrong.password ?? null}
-              onChange={(event) => setValues({ ...values, password: event.target.value })}
-            />
-          </>
+          <PasswordField
+            label={t.password}
+            words={login}
+            hint={t.passwordHint}
+            name="new-password"
+            autoComplete="new-password"
+            value={values.password}
+            error={wrong.password ?? null}
+            onChange={(event) => setValues({ ...values, password: event.target.value })}
+          />
         )}
         <Questions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
         <p role="alert" className={formCss.problem}>

@@ -96,7 +96,7 @@ export const texts: typeof zh = {
     expiresAt: 'Expires',
     account: 'Account',
     login: 'Login',
-    existing: (login) => `Existing account ${login}`,
+    existing: (name, login) => `Existing account of ${name} (${login})`,
     fresh: 'Created on approval',
     former: 'Former member of this company',
     answers: 'Answers',

@@ -89,7 +89,7 @@ export const texts = {
     expiresAt: '申请有效期至',
     account: '账号',
     login: '登录账号',
-    existing: (login: string) => `已有账号 ${login}`,
+    existing: (name: string, login: string) => `已有账号：${name}（${login}）`,
     fresh: '批准后新建账号',
     former: '曾是该企业成员',
     answers: '回答',
