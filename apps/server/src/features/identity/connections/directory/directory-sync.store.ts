@@ -22,9 +22,9 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
 
 /** Returns true if the directory was read and applied since then. */
 export async function isAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
-  return (
-    (await db`select from directory_sync where connection_id = ${connectionId} and applied_at >= ${since}`).length > 0
-  )
+  const rows = await db`select from directory_sync where connection_id = ${connectionId}
+    and greatest(applied_at, case when outcome = 'done' then ended_at end) >= ${since}`
+  return rows.length > 0
 }
 
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
@@ -54,11 +54,14 @@ export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<
   insert into directory_sync (connection_id, is_on) values (${connectionId}, ${isOn})
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
-/** Starts a sync; returns false when one that began after `since` is running. */
+/**
+ * Starts a sync, and keeps the time of the last applied one; returns false when one that began after `since` is running.
+ */
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
     insert into directory_sync as s (connection_id, started_at) values (${connectionId}, ${now})
-    on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null
+    on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null,
+      applied_at = greatest(s.applied_at, case when s.outcome = 'done' then s.ended_at end)
     where s.started_at is null or s.ended_at is not null or s.started_at < ${since}`
   return count === 1
 }
@@ -74,8 +77,7 @@ export const endSync = (
   },
 ): Promise<unknown> => db`
   update directory_sync set ended_at = greatest(${one.now}::timestamptz, started_at), outcome = ${one.outcome}, counts = ${db.json(one.counts)},
-    sample = ${db.json(one.sample as never)}, reason = ${one.reason},
-    applied_at = case when ${one.outcome === 'done'} then ${one.now} else applied_at end where connection_id = ${connectionId}`
+    sample = ${db.json(one.sample as never)}, reason = ${one.reason} where connection_id = ${connectionId}`
 
 /** Lists the connections whose directory is read every night. */
 export async function listNightlySyncs(db: Db): Promise<string[]> {
