@@ -3,6 +3,7 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
   companyCodeSet,
   connectionCreate,
+  connectionKeySet,
   connectionList,
   connectionRemove,
   connectionSave,
@@ -116,6 +117,18 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
         const connectionId = await connection(server, company)
         await server.deps.sql`update identity_connection set tested_at = now() where id = ${connectionId}`
         return { connectionId, isEnabled: true, isRequired: false }
+      },
+    },
+  ],
+  [
+    connectionKeySet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      async input(server, company) {
+        const connectionId = await connection(server, company)
+        await server.deps.sql`update identity_connection set kind = 'saml' where id = ${connectionId}`
+        return { connectionId, act: 'endAll' }
       },
     },
   ],

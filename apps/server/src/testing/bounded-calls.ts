@@ -101,6 +101,7 @@ import { boundedRoleCalls } from './bounded-calls.roles.ts'
 import { boundedChecklists } from './bounded-checklists.ts'
 import { boundedCredits } from './bounded-credits.ts'
 import { boundedDesigns } from './bounded-designs.ts'
+import { boundedJoining } from './bounded-joining.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -154,6 +155,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ...boundedDesigns,
   ...boundedRequirements,
   ...boundedConnectionCalls,
+  ...boundedJoining,
   ...boundedNoticeCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],

@@ -102,6 +102,8 @@ test('every message, as its default words have it', () => {
     hours: 24,
     member: 'm',
     code: '123456',
+    company: 'c',
+    reason: 'r',
   }
   for (const kind of messageTextKinds)
     for (const lang of langs) {

@@ -37,6 +37,7 @@ const ofCompany: Record<string, string> = {}
  */
 const noted = [
   'actId',
+  'fieldId',
   'itemId',
   'offerId',
   'afterTaskId',
@@ -131,6 +132,10 @@ beforeAll(async () => {
     values (${requirementId}, ${company}, ${deps.sql.json({ zh: canary })}, 'active', 'assignment', 30, ${server.clock.now()})`
   await deps.sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${content.productId})`
   await updateRequirement(deps, requirementId)
+  const wayId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into joining_way (id, company_id, kind, name, needs_approval, fields, created_at, created_by)
+    values (${wayId}, ${company}, 'domain', ${canary}, true, '[]', ${server.clock.now()}, ${colleague.accountId})`
   const checklistId = await aChecklist(server, company, 'published', canary)
   const observationId = await createObservation(
     server,
@@ -284,6 +289,7 @@ beforeAll(async () => {
     designId,
     sessionId,
     centreId,
+    wayId,
     wishId,
     intoWishId: wishId,
     endpointId,

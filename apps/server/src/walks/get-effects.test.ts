@@ -2,6 +2,7 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { connectionCreate, connectionTest } from '@portal/contract/identity/connection.contract.ts'
+import { joiningWayCreate } from '@portal/contract/identity/joining.contract.ts'
 import { liveEnter, liveFeed } from '@portal/contract/live/live.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -213,10 +214,14 @@ async function something(staff: Person, token: string) {
     ...connectionContent,
   }
   const { connectionId } = (await server.call(connectionCreate, connection, staff)).data
+  const way = { name: '新员工', needsApproval: true, mostUses: null, fields: [] }
+  const joining = { requestKey: 'a-joining-way', companyId: company?.id ?? '', kind: 'code' as const, ...way }
+  const { wayId } = (await server.call(joiningWayCreate, joining, staff)).data
   const { testId } = (await server.call(connectionTest, { connectionId }, staff)).data
   return {
     connectionId: [connectionId],
     testId: [testId],
+    wayId: [wayId],
     taskId: [taskId],
     importId: [preview.importId],
     number: [certificate?.number],

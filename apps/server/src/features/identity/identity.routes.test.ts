@@ -389,6 +389,7 @@ describe('session (SEC-07)', () => {
       sso: false,
       ssoIsForDevelopment: false,
       company: false,
+      joining: false,
       messenger: null,
       password: true,
       sms: false,

@@ -112,6 +112,13 @@ export async function findPersonByEmail(
     where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
+/** Returns true if an account has this name, but for case and the spaces around it. */
+export async function hasName(db: Db, accountId: string, name: string): Promise<boolean> {
+  return (
+    (await db`select from account where id = ${accountId} and lower(btrim(name)) = lower(btrim(${name}::text))`)
+      .length > 0
+  )
+}
 /** Returns true if any account has this address, confirmed or not, or this login. */
 export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false

@@ -259,11 +259,19 @@ export async function loadApplications(
     company: { id: row.companyId, name: presentText(row.company) },
     name: row.name,
     email: row.email,
+    isLogin: row.isLogin,
     state: row.state,
     way: row.way,
     department: row.department && presentText(row.department),
     account:
-      row.accountId === null ? null : { id: row.accountId, login: row.login ?? '', isFormerMember: row.isFormerMember },
+      row.accountId === null
+        ? null
+        : {
+            id: row.accountId,
+            login: row.login ?? '',
+            name: row.accountName ? pickName(row.accountName, lang) : '',
+            isFormerMember: row.isFormerMember,
+          },
     answers: row.answers.map(({ label, value }) => ({ label: presentText(label), value })),
     madeAt: row.madeAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -315,6 +323,8 @@ export async function decideApplication(
     if (one.state === (isApproved ? 'joined' : 'rejected')) return
     if (one.state !== 'waiting' || one.expiresAt <= now) throw new AppError('conflict')
     const accountId = isApproved ? await admit(deps, tx, one) : null
+    // Before the application ends: a second one of the address holds the way while it waits for this end.
+    if (!isApproved) await returnUse(tx, one.wayId)
     await setApplicationEnded(tx, one.id, {
       state: isApproved ? 'joined' : 'rejected',
       accountId,
@@ -322,7 +332,6 @@ export async function decideApplication(
       reason: isApproved ? null : reason,
       now,
     })
-    if (!isApproved) await returnUse(tx, one.wayId)
     await mailOutcome(
       deps,
       tx,
@@ -366,8 +375,8 @@ export async function endOldApplications(deps: Deps): Promise<void> {
     await inTransaction(deps.sql, async (tx) => {
       const one = await lockApplication(tx, id, null)
       if (one?.state !== 'waiting' || one.expiresAt > now) return
-      await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
       await returnUse(tx, one.wayId)
+      await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
       await mailOutcome(deps, tx, 'joiningExpired', one)
       const { companyId, name } = one
       await note(deps, tx, null, {

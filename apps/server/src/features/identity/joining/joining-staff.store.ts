@@ -125,6 +125,9 @@ type ListedApplication = {
   readonly department: BilingualText | null
   readonly accountId: string | null
   readonly login: string | null
+  readonly accountName: PersonName | null
+  /** True if `email` is the login of an account without a confirmed address. */
+  readonly isLogin: boolean
   readonly isFormerMember: boolean
   readonly answers: JoiningAnswer[]
   readonly madeAt: Date
@@ -137,7 +140,8 @@ export const listApplications = (db: Db, ids: readonly string[]): Promise<Listed
   ListedApplication[]
 >`
   select a.id, a.company_id as "companyId", c.short_name as company, a.name, a.email, a.state, w.name as way, d.name as department,
-    a.account_id as "accountId", p.login,
+    a.account_id as "accountId", p.login, (select ${nameOf(db, 'u')} from account u where u.id = a.account_id) as "accountName",
+    coalesce(a.email = p.login and (p.is_email_confirmed and identifier_key(p.email) = identifier_key(a.email)) is not true, false) as "isLogin",
     exists (select from membership m where m.account_id = a.account_id and m.company_id = a.company_id and m.status = 'withdrawn') as "isFormerMember",
     a.answers, a.made_at as "madeAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt",
     (select ${nameOf(db, 's')} from account s where s.id = a.decided_by) as "decidedBy", a.reason

@@ -18,6 +18,7 @@ import { personLeave } from '@portal/contract/identity/people-change.contract.ts
 import { passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
@@ -128,10 +129,18 @@ describe('a code', () => {
     expect(states.find(({ wayId }) => wayId === revoked.wayId)?.state).toBe('revoked')
   })
 
-  test('can be guessed thirty times an hour from one network; right codes do not count', async () => {
+  test('can be guessed three hundred times an hour from one network; right and revoked codes do not count', async () => {
     clock.pass(7200)
     const { code } = await aWay()
-    for (let n = 0; n < 30; n++) expect((await server.call(joiningOffer, { code: 'aaaa-aaaa-aaaa' })).code).toBe(404)
+    const revoked = await aWay()
+    await server.call(joiningWayRevoke, { wayId: revoked.wayId }, admin)
+    const again = async (guess: string) => {
+      clock.pass(1)
+      return (await server.call(joiningOffer, { code: guess })).reason
+    }
+    for (let n = 0; n < 301; n++) expect(await again(revoked.code)).toBe('joiningCodeInvalid')
+    expect(await again(code)).toBeUndefined()
+    for (let n = 0; n < 300; n++) expect(await again('aaaa-aaaa-aaaa')).toBe('joiningCodeInvalid')
     expect((await server.call(joiningOffer, { code: 'bbbb-bbbb-bbbb' })).reason).toBe('tooManyRequests')
     // Nobody learns a right one then either.
     expect((await server.call(joiningOffer, { code })).reason).toBe('tooManyRequests')
@@ -185,6 +194,26 @@ describe('the emailed link', () => {
     for (let n = 0; n < 3; n++) expect((await server.call(joiningStart, { code, email })).code).toBe(200)
     expect((await server.call(joiningStart, { code, email: email.toUpperCase() })).reason).toBe('tooManyRequests')
     expect((await server.call(joiningStart, { code, email: anAddress() })).code).toBe(200)
+  })
+
+  test('counts plus-addresses of a mailbox as one, and a refused request uses up nothing else', async () => {
+    clock.pass(7200)
+    const { wayId, code } = await aWay()
+    const email = anAddress()
+    const plus = (n: number) => email.replace('@', `+${n}@`)
+    const start = (to: string) => server.call(joiningStart, { code, email: to })
+    for (let n = 0; n < 3; n++) expect((await start(plus(n))).code).toBe(200)
+    const hits = () => server.deps.sql`
+      select key, hits from rate_limit where key like 'joining network %' or key like 'joining way %' order by key`
+    const before = await hits()
+    expect((await start(plus(4))).reason).toBe('tooManyRequests')
+    expect((await start(email)).reason).toBe('tooManyRequests')
+    expect(await hits()).toEqual(before)
+    // A way sends two thousand an hour, whoever asks.
+    await server.deps.sql`update rate_limit set hits = 2000 where key = ${`joining way ${wayId}`}`
+    expect((await start(anAddress())).reason).toBe('tooManyRequests')
+    clock.pass(3601)
+    expect((await start(anAddress())).code).toBe(200)
   })
 
   test('refuses bad input and changes nothing', async () => {
@@ -363,6 +392,7 @@ describe('an account', () => {
     const token = await tokenFor(email, code)
     expect((await server.call(joiningForm, { token })).data.hasAccount).toBe(true)
     expect((await register(token)).reason).toBe('joiningHasAccount')
+    expect((await register(token, { password: 'password' })).reason).toBe('joiningHasAccount')
     expect((await signIn(email)).code).toBe(400)
     // The same for an address that is the login of another account.
     const login = anAddress()
@@ -397,6 +427,97 @@ describe('an account', () => {
     expect((await server.call(joiningJoin, { code, answers: [] }, person)).reason).toBe('joiningWaits')
   })
 
+  test('that a former member has and nothing else opens is applied for with its mailbox, and keeps its password', async () => {
+    const { wayId, code } = await aWay()
+    const email = anAddress()
+    const old = 'the former pass phrase'
+    const person = await aPerson(server.deps, company, { name: '林知远', email, passwordHash: await hashPassword(old) })
+    await server.call(personLeave, { personId: person.accountId, companyId: company }, operator)
+    const token = await tokenFor(email, code)
+    expect((await server.call(joiningForm, { token })).data).toMatchObject({ hasAccount: false, isFormerMember: true })
+    const apply = () => server.call(joiningRegister, { token, name: '王另人', answers: [] })
+    expect((await apply()).data).toEqual({ state: 'waiting' })
+    expect((await apply()).reason).toBe('joiningLinkInvalid')
+    expect(await usesOf(wayId)).toBe(1)
+    const [row] = await applicationsOf(email)
+    // The mailbox may be another person's by now, so staff see both names.
+    const account = { id: person.accountId, name: '林知远', isFormerMember: true }
+    expect(row).toMatchObject({ state: 'waiting', name: '王另人', account })
+    const second = await tokenFor(email, code)
+    expect((await register(second)).reason).toBe('joiningWaits')
+    const approve = { applicationId: row?.applicationId ?? '', isApproved: true }
+    expect((await server.call(joiningDecide, approve, admin)).code).toBe(200)
+    expect((await signIn(email)).code).toBe(400)
+    expect((await server.call(passwordLogin, { userName: email, password: old })).data).toMatchObject({
+      userId: person.accountId,
+      companyInfo: { id: company },
+    })
+    expect((await register(second)).reason).toBe('joiningHasAccount')
+  })
+
+  test('that a former member has beside another company, or of another company, is not applied for by its mailbox', async () => {
+    const { code } = await aWay()
+    const [two, one] = [anAddress(), anAddress()]
+    const elsewhere = await aCompany(server.deps)
+    const inTwo = await aPerson(server.deps, elsewhere, { email: two })
+    await joinCompany(server.deps, inTwo.accountId, company)
+    await server.call(personLeave, { personId: inTwo.accountId, companyId: company }, operator)
+    const foreign = await aPerson(server.deps, elsewhere, { email: one })
+    await server.call(personLeave, { personId: foreign.accountId, companyId: elsewhere }, operator)
+    for (const email of [two, one])
+      expect((await register(await tokenFor(email, code))).reason).toBe('joiningHasAccount')
+  })
+
+  test('is shown to staff by a confirmed address, else by its login', async () => {
+    const { code } = await aWay({ needsApproval: true })
+    const home = await aCompany(server.deps)
+    for (const isConfirmed of [true, false]) {
+      const email = anAddress()
+      const login = `joiner${++serial}`
+      const person = await aPerson(server.deps, home, { email, login })
+      await server.deps
+        .sql`update account set is_email_confirmed = ${isConfirmed}, email_confirmed_at = ${isConfirmed ? clock.now() : null}
+        where id = ${person.accountId}`
+      expect((await server.call(joiningJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
+      const [row] = await applicationsOf(isConfirmed ? email : login)
+      expect(row).toMatchObject({ email: isConfirmed ? email : login, isLogin: !isConfirmed })
+    }
+  })
+
+  test('that a provider or a directory of its company manages does not join another company by itself', async () => {
+    const { code } = await aWay()
+    const join = (person: Person) => server.call(joiningJoin, { code, answers: [] }, person)
+    const home = await aCompany(server.deps)
+    const connectionId = await connect(home, { isEnabled: true })
+    const linked = await aPerson(server.deps, home)
+    await server.deps.sql`insert into connection_identity (connection_id, subject, account_id, linked_at)
+      values (${connectionId}, 'linked', ${linked.accountId}, ${clock.now()})`
+    expect((await join(linked)).reason).toBe('joiningManaged')
+    const listed = await aPerson(server.deps, home)
+    await server.deps
+      .sql`insert into scim_user (id, connection_id, account_id, user_name_key, resource, is_active, created_at, changed_at)
+      values (gen_random_uuid(), ${connectionId}, ${listed.accountId}, 'listed', '{}', true, ${clock.now()}, ${clock.now()})`
+    expect((await join(listed)).reason).toBe('joiningManaged')
+    expect((await join(await aPerson(server.deps, home))).data.state).toBe('joined')
+    await server.deps.sql`update identity_connection set is_enabled = false where id = ${connectionId}`
+    expect((await join(linked)).data.state).toBe('joined')
+  })
+
+  test('waits when approval is turned on while it joins', async () => {
+    const { wayId, code } = await aWay()
+    const person = await aPerson(server.deps, await aCompany(server.deps))
+    let joining: Promise<{ readonly data: { readonly state: string } }> | undefined
+    await inTransaction(server.deps.sql, async (tx) => {
+      await tx`update joining_way set needs_approval = true where id = ${wayId}`
+      joining = server.call(joiningJoin, { code, answers: [] }, person)
+      // The join waits for the lock that this transaction holds.
+      const waiting = () => server.deps.sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%joining_way%'`
+      for (let n = 0; n < 200 && (await waiting()).length === 0; n++) await new Promise(setImmediate)
+    })
+    expect((await joining)?.data.state).toBe('waiting')
+  })
+
   test('that a required provider manages does not join another company by itself', async () => {
     const { code } = await aWay()
     const strict = await aCompany(server.deps)
@@ -406,9 +527,14 @@ describe('an account', () => {
   })
 })
 
-const requireProvider = (companyId: string) => server.deps.sql`
-  insert into identity_connection (id, company_id, kind, name, settings, is_enabled, is_required, trusted_by, created_at, changed_at)
-  values (${newId(clock.now(), server.deps.random)}, ${companyId}, 'oidc', 'Entra', '{}', true, true, ${operator.accountId}, ${clock.now()}, ${clock.now()})`
+async function connect(companyId: string, { isEnabled = true, isRequired = false }): Promise<string> {
+  const id = newId(clock.now(), server.deps.random)
+  await server.deps.sql`
+    insert into identity_connection (id, company_id, kind, name, settings, is_enabled, is_required, trusted_by, created_at, changed_at)
+    values (${id}, ${companyId}, 'oidc', 'Entra', '{}', ${isEnabled}, ${isRequired}, ${operator.accountId}, ${clock.now()}, ${clock.now()})`
+  return id
+}
+const requireProvider = (companyId: string) => connect(companyId, { isRequired: true })
 
 test('a company that requires its provider offers no self-registration', async () => {
   const strict = await aCompany(server.deps)

@@ -39,7 +39,7 @@ const standing: AccountStanding = {
   holdings: [],
   companies: ['other'],
 }
-const ann: Member = { standing, isMember: false, wasMember: false }
+const ann: Member = { standing, isMember: false, wasMember: false, isManaged: false }
 const withAccount = (account: Partial<Member>, provedEmail: string | null = null): Applicant => ({
   provedEmail,
   account: { ...ann, ...account },
@@ -86,13 +86,15 @@ describe('an address that an account has', () => {
 })
 
 describe('an account in its own session', () => {
-  test('joins, unless it is suspended, a member or managed by a required provider', () => {
+  test('joins, unless it is suspended, a member or managed by another company', () => {
     expect(decide(byCode, withAccount({}))).toBe('joins')
     expect(decide(byCode, withAccount({ isMember: true }))).toBe('member')
     expect(decide(byCode, withAccount({ standing: { ...standing, isActive: false } }))).toBe('suspended')
     const requiredBy = [{ holdings: [], reach: 'other' }]
     expect(decide(byCode, withAccount({ standing: { ...standing, requiredBy } }))).toBe('managed')
-    // A provider that can't open the account anyway does not manage it.
+    expect(decide(byCode, withAccount({ isManaged: true }))).toBe('managed')
+    expect(decide(byCode, withAccount({ isManaged: true }), 'deciding')).toBe('managed')
+    // A required provider that can't open the account anyway does not manage it.
     const inTwo = { ...standing, requiredBy, companies: ['other', 'third'] }
     expect(decide(byCode, withAccount({ standing: inTwo }))).toBe('joins')
   })

@@ -30,6 +30,8 @@ export type Member = {
   readonly isMember: boolean
   /** True for a former member of the company. */
   readonly wasMember: boolean
+  /** True if the provider or the directory of another company of the account manages it. */
+  readonly isManaged: boolean
 }
 export type Applicant = {
   /** The address whose mailbox was proved; null: an account joins by a code, so that no address matters. */
@@ -84,8 +86,8 @@ export function decideJoining(
   } else {
     if (!account.standing.isActive) return 'suspended'
     if (account.isMember) return 'member'
-    // With a second company, a required provider could no longer open the account, and its other ways would be back.
-    if (mustUseConnection(account.standing)) return 'managed'
+    // With a second company, its provider could no longer open or restore the account, and its other ways would be back.
+    if (account.isManaged || mustUseConnection(account.standing)) return 'managed'
   }
   if (isDeciding) return 'joins'
   if (wayStateOf(way, now) === 'full') return 'full'

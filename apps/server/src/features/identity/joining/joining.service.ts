@@ -31,6 +31,7 @@ import { checkAnswers, isWayOpen, type JoiningAnswer, plainCode, wayStateOf } fr
 import {
   claimProof,
   claimUse,
+  findFormerMember,
   findJoiner,
   findProof,
   findWay,
@@ -45,13 +46,16 @@ import {
 import { addMember, createMember, judgeApplicant, refuseJoining } from './joining-account.service.ts'
 
 /** Wrong codes of one network. A code has 60 bits, so this stops nuisance rather than luck. */
-const wrongCodes = { max: 30, perSeconds: 3600 }
-/** Emails to one address, and those that one network requests: a class registers behind one address. */
+const wrongCodes = { max: 300, perSeconds: 3600 }
+/** Emails to one mailbox, those that one network requests (a class registers behind one address), and those of one way. */
 const emailsToOne = [
   { name: 'hour', max: 3, perSeconds: 3600 },
   { name: 'day', max: 6, perSeconds: 86_400 },
 ] as const
 const emailsOfNetwork = { max: 600, perSeconds: 3600 }
+const emailsOfWay = { max: 2000, perSeconds: 3600 }
+/** The mailbox of an address: words behind a plus lead to the same one. */
+const mailboxOf = (email: string) => identifierKey(email).replace(/\+[^@]*(?=@)/u, '')
 
 type Joined = DataOf<typeof joiningRegister>
 
@@ -72,10 +76,9 @@ async function findCodeWay(deps: Deps, written: string, network: string): Promis
   const retryAfter = await findWindowWait(deps.sql, key, wrongCodes, now)
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
-  if (!way || way.isRevoked) {
-    await recordHit(deps.sql, key, wrongCodes, now)
-    throw new AppError('joiningCodeInvalid', { fields: ['code'] })
-  }
+  // A code that was revoked is no guess: a class may still have it.
+  if (!way) await recordHit(deps.sql, key, wrongCodes, now)
+  if (!way || way.isRevoked) throw new AppError('joiningCodeInvalid', { fields: ['code'] })
   return checkOpen(way, now)
 }
 
@@ -112,9 +115,11 @@ export async function startJoining(
     code === undefined ? await findWayByDomain(deps.sql, domainOf(email)) : await findCodeWay(deps, code, network)
   if (!way) throw new AppError('joiningDomainUnknown', { fields: ['email'] })
   checkOpen(way, now)
+  // The mailbox comes first: a refused request uses up nothing of the others.
   const windows = [
+    ...emailsToOne.map(({ name, ...limit }) => ({ key: `joining ${name} ${mailboxOf(email)}`, ...limit })),
     { key: `joining network ${network}`, ...emailsOfNetwork },
-    ...emailsToOne.map(({ name, ...limit }) => ({ key: `joining ${name} ${identifierKey(email)}`, ...limit })),
+    { key: `joining way ${way.id}`, ...emailsOfWay },
   ]
   for (const { key, ...limit } of windows) {
     const retryAfter = await recordHit(deps.sql, key, limit, now)
@@ -166,7 +171,14 @@ export async function loadJoiningForm(
   { token }: InputOf<typeof joiningForm>,
 ): Promise<DataOf<typeof joiningForm>> {
   const { way, proof } = await findLinkWay(deps, token)
-  return { ...presentOffer(way), email: proof.email, hasAccount: await isAddressUsed(deps.sql, proof.email) }
+  const { email } = proof
+  const isFormerMember = (await findFormerMember(deps.sql, email, way.companyId)) !== null
+  return {
+    ...presentOffer(way),
+    email,
+    hasAccount: !isFormerMember && (await isAddressUsed(deps.sql, email)),
+    isFormerMember,
+  }
 }
 
 function answersTo(way: WayRow, given: InputOf<typeof joiningRegister>['answers']): readonly JoiningAnswer[] {
@@ -214,22 +226,33 @@ async function recordApplication(
   })
 }
 
-/** Creates the account of a visitor with a proved mailbox, or records the application for one. */
+/**
+ * Creates the account of a visitor with a proved mailbox, or records the application for one. A former member of the
+ * company applies for the account that they have, whose password stays as it is.
+ */
 export async function registerVisitor(
   deps: Deps,
   { token, name: written, password, answers: given }: InputOf<typeof joiningRegister>,
   lang: Lang,
 ): Promise<Joined> {
-  const { way: seen, proof, tokenHash } = await findLinkWay(deps, token)
-  const { email } = proof
+  const link = await findLinkWay(deps, token)
+  const { way: seen, tokenHash } = link
+  const { email } = link.proof
   const name = checkPersonName(written)
+  const formerId = await findFormerMember(deps.sql, email, seen.companyId)
+  if (formerId !== null) {
+    const { state } = await joinAs(deps, seen, { accountId: formerId, link, name }, given)
+    return { state }
+  }
+  if (await isAddressUsed(deps.sql, email)) return refuseJoining('hasAccount')
   const answers = answersTo(seen, given)
+  if (password === undefined) throw new AppError('malformed', { fields: ['password'] })
   const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
   await checkPasswordFor(deps, { login: email, known }, password, 'password')
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const way = await findWay(tx, seen.id, null)
+    const way = await findWay(tx, seen.id, null, { lock: true })
     if (!way) throw new AppError('joiningLinkInvalid')
     const verdict = await judgeApplicant(tx, way, { provedEmail: email, accountId: null }, { stage: 'applying', now })
     if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
@@ -242,35 +265,56 @@ export async function registerVisitor(
   })
 }
 
-/** Makes the account of a session a member of the company of a code or a link, or records its application. */
-export async function joinWithAccount(
+type Joining = {
+  readonly accountId: string
+  /** The mailbox that was proved; null: by a code. */
+  readonly link: { readonly proof: Proof; readonly tokenHash: Buffer } | null
+  /**
+   * The name of a visitor who proved the mailbox alone, which may be another person's by now: staff compare it with that of
+   * the account, and decide. Null: the account is signed in.
+   */
+  readonly name: string | null
+}
+/** Makes an account a member of the company of a way, or records its application. */
+async function joinAs(
   deps: Deps,
-  actor: Actor,
-  { code, token, answers: given }: InputOf<typeof joiningJoin>,
-  network: string,
+  seen: WayRow,
+  { accountId, link, name }: Joining,
+  given: InputOf<typeof joiningJoin>['answers'],
 ): Promise<DataOf<typeof joiningJoin>> {
-  if ((code === undefined) === (token === undefined)) throw new AppError('malformed', { fields: ['code'] })
-  const link = token === undefined ? null : await findLinkWay(deps, token)
-  const seen = link?.way ?? (await findCodeWay(deps, code ?? '', network))
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const way = await findWay(tx, seen.id, null)
-    const joiner = await findJoiner(tx, actor.accountId)
-    if (!way || !joiner) throw new AppError('joiningCodeInvalid')
-    const who = { provedEmail: link?.proof.email ?? null, accountId: actor.accountId }
+    const way = await findWay(tx, seen.id, null, { lock: true })
+    const joiner = await findJoiner(tx, accountId)
+    if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
+    const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })
     if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
     if (link && !(await claimProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
-    const state = verdict === 'joins' ? 'joined' : 'waiting'
-    if (state === 'joined') await addMember(deps, tx, way, actor.accountId)
+    const state = verdict === 'joins' && name === null ? 'joined' : 'waiting'
+    if (state === 'joined') await addMember(deps, tx, way, accountId)
     const answers = answersTo(way, given)
     await recordApplication(deps, tx, way, state, {
       ...joiner,
+      name: name ?? joiner.name,
       email: link?.proof.email ?? joiner.email,
-      accountId: actor.accountId,
+      accountId,
       passwordHash: null,
       answers,
     })
     return { state, companyId: way.companyId }
   })
+}
+
+/** Makes the account of a session a member of the company of a code or a link, or records its application. */
+export async function joinWithAccount(
+  deps: Deps,
+  { accountId }: Actor,
+  { code, token, answers }: InputOf<typeof joiningJoin>,
+  network: string,
+): Promise<DataOf<typeof joiningJoin>> {
+  if ((code === undefined) === (token === undefined)) throw new AppError('malformed', { fields: ['code'] })
+  const link = token === undefined ? null : await findLinkWay(deps, token)
+  const seen = link?.way ?? (await findCodeWay(deps, code ?? '', network))
+  return joinAs(deps, seen, { accountId, link, name: null }, answers)
 }

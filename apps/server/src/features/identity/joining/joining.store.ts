@@ -91,19 +91,41 @@ export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<
 export const deleteOldProofs = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_proof where expires_at < ${before}`
 
-export type MembershipState = { readonly isMember: boolean; readonly wasMember: boolean }
-export async function findMembershipState(db: Db, accountId: string, companyId: string): Promise<MembershipState> {
-  const row = await db<{ status: string }[]>`
-    select status from membership where account_id = ${accountId} and company_id = ${companyId}`.maybeOne()
-  return { isMember: row?.status === 'active', wasMember: row?.status === 'withdrawn' }
+export type MembershipState = {
+  readonly isMember: boolean
+  readonly wasMember: boolean
+  /** True if a provider that is on, or a directory, of another company of the account knows it. */
+  readonly isManaged: boolean
+}
+export const findMembershipState = (db: Db, accountId: string, companyId: string): Promise<MembershipState> =>
+  db<MembershipState[]>`
+    select exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active') as "isMember",
+      exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId} and m.status = 'withdrawn') as "wasMember",
+      exists (select from membership m join identity_connection c on c.company_id = m.company_id
+        where m.account_id = a.id and m.company_id <> ${companyId} and m.status = 'active' and (
+          exists (select from scim_user s where s.connection_id = c.id and s.account_id = a.id)
+          or c.is_enabled and exists (select from connection_identity i where i.connection_id = c.id and i.account_id = a.id)))
+        as "isManaged"
+    from account a where a.id = ${accountId}`.one()
+
+/**
+ * The account with this address that was a member of the company and has no company now: its owner can neither sign in
+ * nor register.
+ */
+export async function findFormerMember(db: Db, email: string, companyId: string): Promise<string | null> {
+  const row = await db<{ id: string }[]>`
+    select a.id from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'withdrawn'
+    where identifier_key(a.email) = identifier_key(${email}::text)
+      and not exists (select from membership n where n.account_id = a.id and n.status = 'active')`.maybeOne()
+  return row?.id ?? null
 }
 
 export type Joiner = { readonly name: string; readonly email: string; readonly locale: Lang }
-/** The name, address and language of an account that joins; its login where it has no address. */
+/** The name, address and language of an account that joins; its login where it has confirmed no address. */
 export async function findJoiner(db: Db, accountId: string): Promise<Joiner | null> {
   const row = await db<
     Joiner[]
-  >`select name, coalesce(email, login) as email, locale from account where id = ${accountId}`.maybeOne()
+  >`select name, coalesce(case when is_email_confirmed then email end, login) as email, locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }
 

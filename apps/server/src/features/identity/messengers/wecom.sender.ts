@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import type { Batch } from '../../../core/messages/delivery.store.ts'
+import { isAppliedSince } from '../connections/directory/directory-sync.store.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
 import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
 import { findWecomAppOf } from '../wecom/wecom.store.ts'
@@ -14,6 +15,8 @@ import { outcomeOfFailure } from './send-failure.rules.ts'
 /** No recipient exists or is in the range of the app. */
 const noneValid = 81013
 const hours = 3_600_000
+/** Hours after which user ids of a directory may have other holders. A nightly sync may fail once. */
+const freshHours = 48
 
 type Card = Readonly<Record<string, unknown>>
 type Sent = {
@@ -64,7 +67,7 @@ async function sendBatch(
 /**
  * WeCom: cards of the app, to 1000 people at once. It drops the same request within four hours, and any message to one
  * member above 30 in a minute without saying so. The company's app of the former settings comes first; without one its
- * connection sends, to the people whom the directory was last read with.
+ * connection sends, to the people whom the directory was last read with, unless that is two days ago.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',
@@ -88,6 +91,11 @@ export const wecomSender: MessengerSender = {
     if (!connection) return null
     return {
       async send(batch) {
+        const since = new Date(deps.clock.now().getTime() - freshHours * hours)
+        if (!(await isAppliedSince(deps.sql, connection.id, since))) {
+          const reason = 'WeCom: the directory was not synced for two days'
+          return { kind: 'taken', reference: null, refused: batch.rows.map(({ recipient }) => ({ recipient, reason })) }
+        }
         const subjects = batch.rows.map(({ recipient }) => recipient)
         const userIds = await listDirectoryUserIds(deps.sql, connection.id, subjects)
         return sendBatch(

@@ -274,10 +274,10 @@ async function applyPlan(
     },
   }
   const counts = { ...countsOf(plan, listing), created: 0, updated: 0, withdrawn: 0, refused: 0 }
-  const attempt = async (count: 'created' | 'updated' | 'withdrawn', work: () => Promise<unknown>) => {
+  const attempt = async (count: 'created' | 'updated' | 'withdrawn' | null, work: () => Promise<unknown>) => {
     try {
       await work()
-      counts[count]++
+      if (count) counts[count]++
     } catch (error) {
       // It is in the log of the directory.
       if (!(error instanceof ScimError)) throw error
@@ -293,7 +293,7 @@ async function applyPlan(
     await attempt('withdrawn', () =>
       reusesIds && !listed.has(one.user.externalId ?? '') ? forget(one) : withdraw(one),
     )
-  if (reusesIds) for (const one of plan.gone) await forget(one)
+  if (reusesIds) for (const one of plan.gone) await attempt(null, () => forget(one))
   for (const { id, user } of plan.updates)
     await attempt('updated', () => updateDirectoryUser(deps, directory, id, () => user, user.userName))
   for (const user of plan.creates) await attempt('created', () => createDirectoryUser(deps, directory, user))

@@ -20,6 +20,13 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
   return row ?? null
 }
 
+/** Returns true if the directory was read and applied since then. */
+export async function isAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
+  const rows = await db`select from directory_sync where connection_id = ${connectionId}
+    and greatest(applied_at, case when outcome = 'done' then ended_at end) >= ${since}`
+  return rows.length > 0
+}
+
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
@@ -47,11 +54,14 @@ export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<
   insert into directory_sync (connection_id, is_on) values (${connectionId}, ${isOn})
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
-/** Starts a sync; returns false when one that began after `since` is running. */
+/**
+ * Starts a sync, and keeps the time of the last applied one; returns false when one that began after `since` is running.
+ */
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
     insert into directory_sync as s (connection_id, started_at) values (${connectionId}, ${now})
-    on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null
+    on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null,
+      applied_at = greatest(s.applied_at, case when s.outcome = 'done' then s.ended_at end)
     where s.started_at is null or s.ended_at is not null or s.started_at < ${since}`
   return count === 1
 }

@@ -356,6 +356,25 @@ describe('the attributes of an answer', () => {
     expect(Object.keys(without.data.name as Doc).sort()).toEqual(['familyName', 'formatted'])
   })
 
+  test('are named in lists of at most fifty, and a longer one is refused before anything changes', async () => {
+    const user = await aUser()
+    for (const list of ['attributes', 'excludedAttributes']) {
+      const query = (most: number) => `${list}=${Array.from({ length: most }, (_, n) => `userName.x${n}`).join(',')}`
+      expect((await send('GET', `/Users/${user.id}?${query(50)}`)).status).toBe(200)
+      const refused = [
+        await send('GET', `/Users/${user.id}?${query(51)}`),
+        await send('GET', `/Users?${query(51)}`),
+        await send('GET', `/Groups?${query(51)}`),
+        await send('DELETE', `/Users/${user.id}?${query(51)}`),
+      ]
+      for (const { status, data } of refused) {
+        expect(status).toBe(400)
+        expect(data).toMatchObject({ scimType: 'invalidValue' })
+      }
+    }
+    expect((await send('GET', `/Users/${user.id}`)).status).toBe(200)
+  })
+
   test('leave out the members of a group', async () => {
     const group = await aGroup({ members: [{ value: (await aUser()).id }] })
     for (const query of ['excludedAttributes=members', 'attributes=displayName']) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
 import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
-import { pickAttributes, ScimError, urns } from './scim.rules.ts'
+import { pickAttributes, readSelection, ScimError, type Selection, urns } from './scim.rules.ts'
 import {
   createScimUser,
   type Directory,
@@ -67,12 +67,14 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
         handler: async (request, reply) => {
           const directory = asked.get(request)
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
+          // Before the work: a request that is refused changes nothing.
+          const selection = /^\/(Users|Groups)/.test(path) ? readSelection(request.query) : null
           const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request })
           reply.code(status).header('cache-control', 'no-store')
           if (answer === undefined) return reply.send()
           const { meta } = answer as { meta?: { location?: string } }
           if (status === 201 && meta?.location) reply.header('location', meta.location)
-          return send(reply, /^\/(Users|Groups)/.test(path) ? withAttributes(request.query, answer) : answer)
+          return send(reply, selection ? withAttributes(selection, answer) : answer)
         },
       })
     const asked = new WeakMap<object, Directory>()
@@ -146,11 +148,11 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A resource, or a list of them, with the attributes that the request asks for. */
-function withAttributes(query: Record<string, unknown>, answer: unknown): unknown {
+function withAttributes(selection: Selection, answer: unknown): unknown {
   const { Resources: listed } = answer as { Resources?: readonly Record<string, unknown>[] }
   return listed
-    ? { ...(answer as object), Resources: listed.map((one) => pickAttributes(query, one)) }
-    : pickAttributes(query, answer as Record<string, unknown>)
+    ? { ...(answer as object), Resources: listed.map((one) => pickAttributes(selection, one)) }
+    : pickAttributes(selection, answer as Record<string, unknown>)
 }
 
 const send = (reply: FastifyReply, answer: unknown) =>

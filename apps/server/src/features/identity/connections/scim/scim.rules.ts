@@ -348,36 +348,65 @@ export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   )
 }
 
-type Attribute = { readonly name: string; readonly sub: string | null }
-/** The attributes of a list in a request, such as `userName,name.givenName`, each perhaps behind the name of its schema. */
-function attributesOf(written: unknown): readonly Attribute[] {
-  if (typeof written !== 'string') return []
-  return written.split(',').flatMap((one): Attribute[] => {
+/** The most names in a list of attributes. */
+const mostNames = 50
+/** The attributes that a list of a request names: whole ones, and parts as `name sub`. */
+type AttributeNames = {
+  readonly whole: ReadonlySet<string>
+  readonly parts: ReadonlySet<string>
+  /** The names of both. */
+  readonly all: ReadonlySet<string>
+}
+/** The attributes that a request asks for. */
+export type Selection = { readonly wanted: AttributeNames; readonly unwanted: AttributeNames }
+
+/**
+ * Reads a list of attributes, such as `userName,name.givenName`, each perhaps behind the name of its schema. Throws
+ * `ScimError` for a list that is too long.
+ */
+function attributesOf(written: unknown): AttributeNames {
+  const [whole, parts, all] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const names = typeof written === 'string' ? written.split(',', mostNames + 1) : []
+  if (names.length > mostNames)
+    throw new ScimError(400, `a list has at most ${mostNames} names of attributes`, 'invalidValue')
+  const add = (name: string, sub: string | null) => {
+    all.add(name)
+    if (sub === null) whole.add(name)
+    else parts.add(`${name} ${sub}`)
+  }
+  for (const one of names) {
     const lower = one.trim().toLowerCase()
     const schema = [urns.enterprise, urns.user, urns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
     const plain = schema ? lower.slice(schema.length + 1) : lower
-    if (plain === '') return []
-    if (plain === urns.enterprise.toLowerCase()) return [{ name: plain, sub: null }]
     const [name = '', sub = null] = plain.split('.')
-    return schema === urns.enterprise ? [{ name: schema.toLowerCase(), sub: name }] : [{ name, sub }]
-  })
+    if (plain === '') continue
+    if (plain === urns.enterprise.toLowerCase()) add(plain, null)
+    else if (schema === urns.enterprise) add(schema.toLowerCase(), name)
+    else add(name, sub)
+  }
+  return { whole, parts, all }
 }
+
+/** Reads the attributes that a request asks for, once for all its resources. Throws `ScimError`. */
+export const readSelection = (query: {
+  readonly attributes?: unknown
+  readonly excludedAttributes?: unknown
+}): Selection => ({ wanted: attributesOf(query.attributes), unwanted: attributesOf(query.excludedAttributes) })
 
 const alwaysReturned = ['id', 'schemas']
 /** A resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always there. */
 export function pickAttributes(
-  query: { readonly attributes?: unknown; readonly excludedAttributes?: unknown },
+  { wanted, unwanted }: Selection,
   resource: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const [wanted, unwanted] = [attributesOf(query.attributes), attributesOf(query.excludedAttributes)]
-  if (wanted.length === 0 && unwanted.length === 0) return resource
-  const isKept = (name: string, sub: string | null) => {
-    const of = (list: readonly Attribute[]) => list.filter((one) => one.name === name.toLowerCase())
-    const named = (list: readonly Attribute[]) =>
-      of(list).some((one) => one.sub === null || one.sub === sub?.toLowerCase())
+  if (wanted.all.size === 0 && unwanted.all.size === 0) return resource
+  const names = (list: AttributeNames, name: string, sub: string | null) =>
+    list.whole.has(name) || (sub !== null && list.parts.has(`${name} ${sub}`))
+  const isKept = (written: string, part: string | null) => {
+    const [name, sub] = [written.toLowerCase(), part?.toLowerCase() ?? null]
     // A whole attribute is kept for the part of it that is wanted.
-    const isWanted = wanted.length === 0 || named(wanted) || (sub === null && of(wanted).length > 0)
-    return isWanted && !named(unwanted)
+    const isWanted = wanted.all.size === 0 || names(wanted, name, sub) || (sub === null && wanted.all.has(name))
+    return isWanted && !names(unwanted, name, sub)
   }
   const pickParts = (name: string, value: unknown): unknown =>
     Array.isArray(value)

@@ -24,6 +24,7 @@ import {
   findDepartmentByName,
   findPersonByEmail,
   findPersonByNumber,
+  hasName,
   isAddressUsed,
   upsertConnectionLink,
 } from '../connection-sign-in.store.ts'
@@ -194,8 +195,10 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const byEmail = await findPersonByEmail(tx, at, '', email)
     const found =
       (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
-      // The mailbox of a leaver may be another person's by now.
-      (directory.read?.reusesIds && !byEmail?.isMember ? null : byEmail)
+      // The mailbox of a leaver may be another person's by now, and staff may not have withdrawn the leaver yet.
+      (directory.read?.reusesIds && !(byEmail?.isMember && (await hasName(tx, byEmail.accountId, personNameOf(user))))
+        ? null
+        : byEmail)
     if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
       throw new ScimError(409, 'this user is in the directory already', 'uniqueness', 'inDirectory')
     if (found && !mayAdopt(directory, found))

@@ -24,13 +24,13 @@ export function ApplicationPanel({ one, ways }: Props) {
   const { account, state } = one
   const facts: readonly (readonly [string, string])[] = [
     [t.columns.state, t.states[state]],
-    [t.columns.email, one.email],
+    [one.isLogin ? t.login : t.columns.email, one.email],
     [t.columns.company, pickWords(one.company.name)],
     [t.columns.way, one.way],
     ...(one.department ? ([[t.department, pickWords(one.department)]] as const) : []),
     ...(state === 'waiting'
       ? ([
-          [t.account, account ? t.existing(account.login) : t.fresh],
+          [t.account, account ? t.existing(account.name, account.login) : t.fresh],
           ...(account?.isFormerMember ? ([['', t.former]] as const) : []),
           [t.expiresAt, formatInstant(one.expiresAt)],
         ] as const)

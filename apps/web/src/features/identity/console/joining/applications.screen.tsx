@@ -29,7 +29,13 @@ export function JoiningApplicationsScreen() {
       empty={{ title: t.empty, hint: t.emptyHint }}
       columns={[
         { id: 'name', words: t.columns.name, width: 140, cell: (row) => row.name },
-        { id: 'email', words: t.columns.email, width: 240, phone: 'below', cell: (row) => row.email },
+        {
+          id: 'email',
+          words: t.columns.email,
+          width: 240,
+          phone: 'below',
+          cell: (row) => (row.isLogin ? `${t.login} ${row.email}` : row.email),
+        },
         {
           id: 'company',
           words: t.columns.company,

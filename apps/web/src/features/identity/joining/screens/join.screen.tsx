@@ -195,11 +195,15 @@ function Linked({ token }: { readonly token: string }) {
 
 type RegisterProps = {
   readonly token: string
-  readonly form: Offer & { readonly email: string }
+  readonly form: Offer & { readonly email: string; readonly isFormerMember: boolean }
   readonly onWaiting: (company: string) => void
 }
-/** Name, password and the questions of the company: an account, or an application for one. */
-function RegisterForm({ token, form: { email, company, fields, needsApproval }, onWaiting }: RegisterProps) {
+/**
+ * Name, password and the questions of the company: an account, or an application for one. A former member applies with
+ * their account, whose password stays.
+ */
+function RegisterForm({ token, form: { email, company, fields, isFormerMember, ...form }, onWaiting }: RegisterProps) {
+  const needsApproval = form.needsApproval || isFormerMember
   const texts = useTexts(joiningTexts)
   const { login } = useTexts(identityTexts)
   const t = texts.form
@@ -214,7 +218,7 @@ function RegisterForm({ token, form: { email, company, fields, needsApproval }, 
     const missing = missingAnswer(fields, given)
     const problems = {
       ...(values.name.trim() ? {} : { name: t.nameMissing }),
-      ...(values.password ? {} : { password: t.passwordMissing }),
+      ...(isFormerMember || values.password ? {} : { password: t.passwordMissing }),
       ...(missing ? { [missing]: t.answerMissing } : {}),
     }
     if (Object.keys(problems).length > 0) return showInvalidFields(form, () => setWrong(problems))
@@ -224,7 +228,7 @@ function RegisterForm({ token, form: { email, company, fields, needsApproval }, 
         const { state } = await register({
           token,
           name: values.name.trim(),
-          password: values.password,
+          ...(isFormerMember ? {} : { password: values.password }),
           answers: answersOf(fields, given),
         })
         if (state === 'waiting') return onWaiting(pickWords(company))
@@ -238,7 +242,7 @@ function RegisterForm({ token, form: { email, company, fields, needsApproval }, 
   return (
     <>
       <h1>{texts.to(pickWords(company))}</h1>
-      <p>{needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
+      <p>{isFormerMember ? t.former(email) : needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field
@@ -251,16 +255,18 @@ function RegisterForm({ token, form: { email, company, fields, needsApproval }, 
           error={wrong.name ?? null}
           onChange={(event) => setValues({ ...values, name: event.target.value })}
         />
-        <PasswordField
-          label={t.password}
-          words={login}
-          hint={t.passwordHint}
-          name="new-password"
-          autoComplete="new-password"
-          value={values.password}
-          error={wrong.password ?? null}
-          onChange={(event) => setValues({ ...values, password: event.target.value })}
-        />
+        {isFormerMember ? null : (
+          <PasswordField
+            label={t.password}
+            words={login}
+            hint={t.passwordHint}
+            name="new-password"
+            autoComplete="new-password"
+            value={values.password}
+            error={wrong.password ?? null}
+            onChange={(event) => setValues({ ...values, password: event.target.value })}
+          />
+        )}
         <Questions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
         <p role="alert" className={formCss.problem}>
           {wrong.form ?? ''}

@@ -24,6 +24,8 @@ export const texts: typeof zh = {
   },
   form: {
     lead: (email) => `Your address ${email} is confirmed. You’ll sign in with it.`,
+    former: (email) =>
+      `Your address ${email} is confirmed. You were a member of this company: once an administrator has approved you, sign in with your account and password as before.`,
     name: 'Name',
     nameMissing: 'Enter your name',
     password: 'Password',

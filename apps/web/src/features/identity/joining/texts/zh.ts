@@ -21,6 +21,8 @@ export const texts = {
   },
   form: {
     lead: (email: string) => `已确认邮箱 ${email}，它也是您登录时的账号名。`,
+    former: (email: string) =>
+      `已确认邮箱 ${email}。您曾是该企业的成员，企业管理员审批后，您可以继续用原来的账号和密码登录。`,
     name: '姓名',
     nameMissing: '请填写姓名',
     password: '密码',

@@ -377,6 +377,27 @@ describe('an encryption key', () => {
     expect(rows).toHaveLength(5)
   })
 
+  test('that can not be read is left out: other answers still sign people in', async () => {
+    const ada = await aPerson(server.deps, company, { employeeNo: 'ada-unreadable' })
+    const come = (encrypts?: { certificate: string }) =>
+      signIn('unreadable@starbeam.example', {
+        attributes: { employeeNumber: 'ada-unreadable' },
+        ...(encrypts ? { encrypts } : {}),
+      })
+    await act('renew')
+    server.clock.pass(60)
+    await act('renew')
+    const [newest, former] = (await keysOf()).map(({ keyId, certificate }) => ({ keyId, certificate }))
+    await server.deps.sql`update connection_key set sealed_key = '\\x00' where id = ${newest?.keyId ?? ''}`
+    expect((await come()).accountId).toBe(ada.accountId)
+    expect((await come({ certificate: former?.certificate ?? '' })).accountId).toBe(ada.accountId)
+    expect((await come({ certificate: newest?.certificate ?? '' })).error).toBe('provider')
+    await act('endFormer')
+    expect((await come()).accountId).toBe(ada.accountId)
+    expect((await come({ certificate: newest?.certificate ?? '' })).error).toBe('provider')
+    await act('endAll')
+  })
+
   test('is kept sealed, shown to no one else, and made for SAML only', async () => {
     await act('renew')
     const [row] = await server.deps.sql<{ key: Buffer }[]>`

@@ -132,6 +132,23 @@ const holderOf = async (userId: string, id = connectionId) =>
 const linksOf = (accountId: string) =>
   server.deps.sql`select subject from connection_identity where account_id = ${accountId}`
 
+/** Sends a notice to a person of the directory, as its job does. */
+async function sendTo(holder: { accountId: string; holder: string } | undefined) {
+  const sender = await wecomSender.open(server.deps, company)
+  const row = {
+    id: newId(clock.now(), server.deps.random),
+    accountId: holder?.accountId ?? '',
+    recipient: holder?.holder ?? '',
+    lang: 'zh' as const,
+    subject: '学习提醒',
+    body: '请在 11 月 30 日前完成。',
+    link: 'http://portal.test/course-details?planid=7',
+    createdAt: clock.now(),
+    params: {},
+  }
+  return sender?.send({ rows: [row] } as unknown as Batch)
+}
+
 describe('a member', () => {
   test('signs in once the directory was read, by employee number, inside WeCom and by QR code', async () => {
     const lin = await aPerson(server.deps, company, { employeeNo: 'w-0661' })
@@ -160,12 +177,26 @@ describe('a member', () => {
 
   test('is found by the mailbox that the organisation gave, and never by an address of their own', async () => {
     const email = `qian-${serial}@wecom.example`
-    const qian = await aPerson(server.deps, company, { email })
-    add('typed', { email, mobile: '13800020001' })
-    add('given', { bizMail: email })
+    const qian = await aPerson(server.deps, company, { name: 'Qian Yi', email })
+    add('typed', { name: 'Qian Yi', email, mobile: '13800020001' })
+    add('given', { name: 'QIAN YI', bizMail: email })
     await sync()
     expect((await signIn('typed')).accountId).not.toBe(qian.accountId)
     expect((await signIn('given')).accountId).toBe(qian.accountId)
+  })
+
+  test('whose mailbox an account of another name still has is refused at the first sync, and staff decide', async () => {
+    const email = `sun-${serial}@wecom.example`
+    const leaver = await aPerson(server.deps, company, { name: '孙一', email })
+    add('sun', { name: '孙二', bizMail: email })
+    expect((await sync()).counts).toMatchObject({ created: 0, refused: 1 })
+    expect((await logOf())[0]).toMatchObject({ act: 'refuse', reason: 'takenElsewhere' })
+    expect(await linksOf(leaver.accountId)).toHaveLength(0)
+    expect(await holderOf('sun')).toBeUndefined()
+    expect((await signIn('sun')).error).toBe('provider')
+    await server.deps.sql`update account set email = null where id = ${leaver.accountId}`
+    expect((await sync()).counts).toMatchObject({ created: 1, refused: 0 })
+    expect((await signIn('sun')).accountId).not.toBe(leaver.accountId)
   })
 
   test('of no corp, one who refuses, a disabled one, another browser and another secret get nothing', async () => {
@@ -313,6 +344,24 @@ describe('the directory', () => {
     expect(await versions()).toEqual(before)
   })
 
+  test('is applied to the end when one of its people can not be forgotten', async () => {
+    for (const id of ['first', 'second', 'third']) add(id, { name: id })
+    await sync()
+    for (const id of ['first', 'second']) replace(id, { name: id, isDisabled: true })
+    await sync()
+    for (const id of ['first', 'second']) replace(id, null)
+    add('newcomer')
+    // Another process forgets the second while the first is forgotten.
+    await server.deps.sql`create function forget_others() returns trigger language plpgsql as $$ begin
+      delete from scim_user where connection_id = old.connection_id and not is_active; return null; end $$`
+    await server.deps
+      .sql`create trigger forget_others after delete on scim_user for each row when (pg_trigger_depth() = 0)
+      execute function forget_others()`
+    const read = await sync()
+    await server.deps.sql`drop function forget_others cascade`
+    expect(read).toMatchObject({ outcome: 'done', counts: { created: 1, refused: 1 } })
+  })
+
   test('that is not read whole, or from which many are missing, changes nothing', async () => {
     for (let i = 0; i < 20; i++) add(`u${i}`, { name: `员工 ${i}`, departments: i % 2 ? [10] : [1] })
     await sync()
@@ -343,21 +392,7 @@ test('messages reach people through the connection, and never another holder of 
     door: connectionId,
     entry: 'connection',
   })
-  const send = async () => {
-    const sender = await wecomSender.open(server.deps, company)
-    const row = {
-      id: newId(clock.now(), server.deps.random),
-      accountId: holder?.accountId ?? '',
-      recipient: holder?.holder ?? '',
-      lang: 'zh' as const,
-      subject: '学习提醒',
-      body: '请在 11 月 30 日前完成。',
-      link: 'http://portal.test/course-details?planid=7',
-      createdAt: clock.now(),
-      params: {},
-    }
-    return sender?.send({ rows: [row] } as unknown as Batch)
-  }
+  const send = () => sendTo(holder)
   expect(await send()).toMatchObject({ kind: 'taken', refused: [] })
   expect(wecom.cards.get('lin')).toEqual(['学习提醒|http://portal.test/course-details?planid=7'])
   replace('lin', { name: '张伟' })
@@ -401,4 +436,23 @@ test.each(connectionMakers)('no one gains permissions by a connection that %s ma
       return came.error === 'provider' && newest?.act === 'refuse' ? { ...came, error: newest.reason } : came
     },
   })
+})
+
+test('notices go other ways once the last applied sync is two days ago, whatever was previewed since', async () => {
+  add('lin', { name: '林岚' })
+  const read = async (isPreview: boolean) => {
+    await startSync(server.deps.sql, connectionId, clock.now(), new Date(0))
+    await runDirectorySync(server.deps, connectionId, { isPreview, leavers: null, waitMs: 1 })
+  }
+  await read(false)
+  const holder = await holderOf('lin')
+  clock.pass(47 * 3600)
+  await read(true)
+  expect(await sendTo(holder)).toMatchObject({ kind: 'taken', refused: [] })
+  clock.pass(2 * 3600)
+  expect(await sendTo(holder)).toMatchObject({ kind: 'taken', refused: [{ recipient: holder?.holder }] })
+  await read(true)
+  expect(await sendTo(holder)).toMatchObject({ refused: [{ recipient: holder?.holder }] })
+  await read(false)
+  expect(await sendTo(holder)).toMatchObject({ kind: 'taken', refused: [] })
 })

@@ -15,8 +15,8 @@ export const wecomConnectorWords = {
       en: "Add the IP address of the portal's server to the app's trusted IPs. Enter the company ID, AgentId and secret in this connection.",
     },
     {
-      zh: '预览并同步通讯录：企业微信会把离职成员的账号分配给新人，所以只有同步过的成员才能登录。建议每晚同步。',
-      en: "Preview and sync the directory. WeCom gives a leaver's user ID to new members, so only members that were synced can sign in. Turn on the nightly sync.",
+      zh: '预览并同步通讯录：企业微信会把离职成员的账号分配给新人，所以只有同步过的成员才能登录，超过 48 小时未同步时消息改走其他渠道。请开启每晚同步。',
+      en: "Preview and sync the directory. WeCom gives a leaver's user ID to new members, so only members that were synced can sign in, and messages go other ways 48 hours after the last sync. Turn on the nightly sync.",
     },
     {
       zh: '试登录一次后启用，把登录入口设为应用主页。',
@@ -33,8 +33,8 @@ export const wecomConnectorWords = {
   usualNumberField: { zh: '工号', en: 'Employee number' },
   numberField: { zh: '工号字段', en: 'Employee number field' },
   numberHint: {
-    zh: '通讯录中存放工号的自定义字段名，须对应用可见。留空则不按工号匹配',
-    en: 'The name of the custom field that holds employee numbers, visible to the app. Leave it empty to match no one by number.',
+    zh: '通讯录中存放工号的自定义字段名，须对应用可见，且不允许成员自行修改。留空则不按工号匹配',
+    en: 'The name of the custom field that holds employee numbers, visible to the app. Members must not be able to edit it themselves. Leave it empty to match no one by number.',
   },
   domain: { zh: '可信域名与授权回调域', en: 'Trusted domain and callback domain' },
 } as const
