@@ -26,7 +26,9 @@ const withEditor = new Set([
   '/console/live/$id',
   '/console/statements',
 ])
-const heaviest = (address: string) => (withEditor.has(address) ? 492 : 364)
+/** The page that shows PDF files as they are drawn loads pdf.js. */
+const withPdf = new Set(['/console/designs/$id'])
+const heaviest = (address: string) => (withEditor.has(address) ? 492 : withPdf.has(address) ? 440 : 364)
 
 // Each page by itself, so that both workers look at them.
 test.describe.configure({ mode: 'parallel' })
