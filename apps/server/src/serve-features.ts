@@ -1,7 +1,7 @@
 import { examClock, examPaper, examSave, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
-import { directoryForm, directorySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, loginOut, passwordLogin, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'

@@ -61,6 +61,7 @@ import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
 import * as connections from './identity/connection.contract.ts'
+import * as connectionSignIn from './identity/connection-sign-in.contract.ts'
 import * as directorySyncs from './identity/directory-sync.contract.ts'
 import * as factors from './identity/factor.contract.ts'
 import * as joinings from './identity/joining.contract.ts'
@@ -135,6 +136,7 @@ export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,
   connections,
+  connectionSignIn,
   directorySyncs,
   signInLog,
   agreements,

@@ -1,4 +1,4 @@
-import { companySignIn, directoryForm } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn, directoryForm } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   askSignInLink,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
-  companySignIn,
   connectionCreate,
   connectionList,
   domainAdd,
@@ -10,6 +9,7 @@ import {
   domainHost,
   domainRemove,
 } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { askSignInLink, forgotPassword, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

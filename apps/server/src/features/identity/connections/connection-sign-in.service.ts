@@ -1,6 +1,6 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { companySignIn } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
+import type { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import type { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'

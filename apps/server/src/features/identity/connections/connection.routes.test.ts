@@ -1,6 +1,5 @@
 import {
   companyCodeSet,
-  companySignIn,
   connectionCreate,
   connectionList,
   connectionRemove,
@@ -13,6 +12,7 @@ import {
   domainRemove,
   emergencyAccountSet,
 } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { personLeave } from '@portal/contract/identity/people-change.contract.ts'
 import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 import {
   companyCodeSet,
-  companySignIn,
   connectionCreate,
   connectionKeySet,
   connectionList,
@@ -9,8 +8,6 @@ import {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
-  directoryForm,
-  directorySignIn,
   directoryTokenSet,
   domainAdd,
   domainCheck,
@@ -19,6 +16,7 @@ import {
   emergencyAccountSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn, directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { directoryForm, directorySignIn } from '@portal/contract/identity/connection.contract.ts'
+import type { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'

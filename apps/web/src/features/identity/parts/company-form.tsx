@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { companySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { redirectToCompany } from '#web/api/redirects.ts'

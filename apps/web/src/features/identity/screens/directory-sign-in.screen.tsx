@@ -1,4 +1,4 @@
-import { directorySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'

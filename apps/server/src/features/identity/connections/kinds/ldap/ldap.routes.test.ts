@@ -5,10 +5,9 @@ import {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
-  directoryForm,
-  directorySignIn,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
+import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Id } from '../http/scalars.ts'
+
+/** The sign-in at a company's provider. Pages of visitors load these calls, and not those of the console. */
+
+/**
+ * The providers of the company that an address or a code names; without a name, of the company at whose address the
+ * portal was opened. An unknown one gets an empty list.
+ */
+export const companySignIn = call({
+  method: 'POST',
+  path: '/user/pc/companySignIn',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The sign-in of the company of an address or code',
+  changes: [],
+  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+  data: Type.Object({
+    connections: Type.Array(Type.Object({ connectionId: Id, name: Type.String(), company: Bilingual })),
+  }),
+  errors: [],
+  limit: { max: 600, perSeconds: 60 },
+})
+
+/** One sign-in at a directory whose passwords the portal's own page asks for. It belongs to the browser that began it. */
+const directoryTrip = {
+  connectionId: Id,
+  state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+}
+export const directoryForm = call({
+  method: 'POST',
+  path: '/user/pc/directoryForm',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The directory at which a sign-in that began in this browser asks for a password',
+  changes: [],
+  body: Type.Object(directoryTrip),
+  data: Type.Object({ name: Type.String(), company: Bilingual, isTest: Type.Boolean() }),
+  errors: ['signInCodeInvalid'],
+  limit: { max: 120, perSeconds: 60 },
+})
+export const directorySignIn = call({
+  method: 'POST',
+  path: '/user/pc/directorySignIn',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Prove a name and password to the directory of a company, and get the address that ends the sign-in',
+  changes: [],
+  body: Type.Object({
+    ...directoryTrip,
+    userName: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  data: Type.Object({ address: Type.String({ description: 'to open in this browser' }) }),
+  errors: ['wrongPassword', 'signInLocked', 'signInCodeInvalid'],
+  limit: { max: 120, perSeconds: 60 },
+})
