@@ -1,6 +1,23 @@
 import { noticeDefaultSave, noticeDefaults } from '@portal/contract/community/notice-preference.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { companyCodeSet, connectionCreate, connectionKeySet, connectionList, connectionRemove, connectionSave, connectionSwitch, connectionTest, connectionTestResult, directoryTokenSet, domainAdd, domainCheck, domainHost, domainRemove, emergencyAccountSet, provisioningLog } from '@portal/contract/identity/connection.contract.ts'
+import {
+  companyCodeSet,
+  connectionCreate,
+  connectionKeySet,
+  connectionList,
+  connectionRemove,
+  connectionSave,
+  connectionSwitch,
+  connectionTest,
+  connectionTestResult,
+  directoryTokenSet,
+  domainAdd,
+  domainCheck,
+  domainHost,
+  domainRemove,
+  emergencyAccountSet,
+  provisioningLog,
+} from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'

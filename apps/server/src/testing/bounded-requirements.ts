@@ -10,6 +10,7 @@ import {
   requirementCreate,
   requirementExport,
   requirementFind,
+  requirementGroups,
   requirementManage,
   requirementPeople,
   requirementPreview,
@@ -125,6 +126,7 @@ export const boundedRequirements: readonly Entry[] = [
   [requirementManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [requirementTotals, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [requirementFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [requirementGroups, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [approvalRules, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [
     approvalRuleSet,

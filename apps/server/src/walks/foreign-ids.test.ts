@@ -210,6 +210,10 @@ beforeAll(async () => {
   await deps.sql`
     insert into certificate_batch (id, kind, owner_id, scheme_id, reason, digest, wrong, expires_at, confirmed_at)
     values (${batchId}, 'issue', ${ann.accountId}, ${schemeId}, ${canary}, ${canary}, 0, ${server.clock.now()}, ${server.clock.now()})`
+  const conversionId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into document_conversion (id, owner_id, file_name, state, made_at)
+    values (${conversionId}, ${ann.accountId}, ${canary}, 'waiting', ${server.clock.now()})`
   const noteId = newId(server.clock.now(), deps.random)
   await deps.sql`
     insert into lesson_note (id, company_id, account_id, product_id, content_id, at_second, body, created_at, updated_at)
@@ -257,6 +261,7 @@ beforeAll(async () => {
     logoFileId: file.id,
     backgroundFileId: background.id,
     batchId,
+    conversionId,
     taskId,
     evidenceId,
     auditId,
@@ -453,6 +458,8 @@ const wantMore = [
   '/company/console/certificateApply/read',
   '/comp/console/quiz/results', // a lesson that is a quiz
   '/comp/console/survey/results', // a lesson that is a survey
+  '/comp/console/document/conversion', // an upload of one's own
+  '/company/console/requirement/preview', // a group of the directory of the company
 ]
 test('control: staff who hold the grant, and it alone, are answered what was refused above', async () => {
   const refused: string[] = []

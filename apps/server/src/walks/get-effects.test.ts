@@ -109,7 +109,7 @@ beforeAll(async () => {
     departmentId: (await ids('department')).slice(0, 3),
     actorId: [staff.accountId],
     thingId: [learner.accountId],
-    kind: ['terms', 'privacy', 'exam'],
+    kind: ['terms', 'privacy', 'exam', 'issue'],
     classify: [1, 2],
     format: ['svg', 'pdf'],
     productId: (await ids('product', sql`status = 'published'`)).slice(0, 6),
@@ -217,11 +217,16 @@ async function something(staff: Person, token: string) {
   const way = { name: '新员工', needsApproval: true, mostUses: null, fields: [] }
   const joining = { requestKey: 'a-joining-way', companyId: company?.id ?? '', kind: 'code' as const, ...way }
   const { wayId } = (await server.call(joiningWayCreate, joining, staff)).data
+  const conversionId = newId(server.clock.now(), server.deps.random)
+  await sql`
+    insert into document_conversion (id, owner_id, file_name, state, made_at)
+    values (${conversionId}, ${staff.accountId}, 'a.docx', 'waiting', ${server.clock.now()})`
   const { testId } = (await server.call(connectionTest, { connectionId }, staff)).data
   return {
     connectionId: [connectionId],
     testId: [testId],
     wayId: [wayId],
+    conversionId: [conversionId],
     taskId: [taskId],
     importId: [preview.importId],
     number: [certificate?.number],
