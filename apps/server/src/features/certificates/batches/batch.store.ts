@@ -118,8 +118,8 @@ export const batchCertificatesStatement = (db: Db, batchId: string) => db`
 export type WholeRow = BatchRow & { readonly batchId: string; readonly certificateId: string | null }
 export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null> {
   const row = await db<WholeRow[]>`
-    select id, batch_id as "batchId", line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, issued_on::text as "issuedOn",
-      valid_until::text as "validUntil", certificate_id as "certificateId"
+    select id, batch_id as "batchId", line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number,
+      issued_on::text as "issuedOn", valid_until::text as "validUntil", certificate_id as "certificateId"
     from certificate_batch_row where id = ${id} for update`.maybeOne()
   return row ?? null
 }
