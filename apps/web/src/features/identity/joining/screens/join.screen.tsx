@@ -244,7 +244,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
       <h1>{texts.to(pickWords(company))}</h1>
       <p>{isFormerMember ? t.former(email) : needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" {...exactText} value={email} readOnly />
         <Field
           label={t.name}
           name="name"
