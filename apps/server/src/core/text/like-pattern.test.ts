@@ -26,6 +26,8 @@ test.each([
   ['C++', 'c++'],
   ['𠮷田', '𠮷'],
   ['㎏', '㎏'],
+  [' ǲ.', 'ǲ'],
+  ['ᾈ', 'ᾈ'],
   ['10 kg', '㎏'],
 ])('%s is found by %s', async (text, words) => {
   expect(await finds(text, words)).toBe(true)

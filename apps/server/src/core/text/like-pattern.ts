@@ -1,6 +1,11 @@
 import { variantsOf } from './search-variants.ts'
 
-const escaped = (sign: string) => (/[\p{L}\p{N}\s]/u.test(sign) || sign.length > 1 ? sign : `\\${sign}`)
+/** A letter between its small and its capital form, such as ǲ: PostgreSQL's `~*` compares it with those two only. */
+const isTitlecase = (sign: string) => /^\p{Lt}$/u.test(sign)
+const escaped = (sign: string) => {
+  if (isTitlecase(sign)) return '.'
+  return /[\p{L}\p{N}\s]/u.test(sign) || sign.length > 1 ? sign : `\\${sign}`
+}
 const anyOf = (sign: string) => {
   const all = variantsOf(sign)
   return all.length === 1 ? escaped(sign) : `(?:${all.map(escaped).join('|')})`
