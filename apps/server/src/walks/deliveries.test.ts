@@ -108,7 +108,7 @@ async function aConnectedCompany(channel: Channel, size: number, withMail = fals
       ${sealConnectionSecret({ sealer }, connectionId, 'a-secret-of-the-app')}, true, ${by ?? ''}, ${at}, ${at})`
   await sql`insert into connection_identity (connection_id, subject, account_id, linked_at)
     select ${connectionId}, 'on_' || (n - 1), id::uuid, ${at} from unnest(${ids}::text[]) with ordinality as u(id, n)`
-  // A directory that was read knows the user ids of all but the last few, who are asked for one by one.
+  // The last directory sync stored the user ids of everyone but a few people; theirs are requested one by one.
   await sql`insert into scim_user (id, connection_id, account_id, user_name_key, external_id, resource, is_active, created_at, changed_at)
     select gen_random_uuid(), ${connectionId}, id::uuid, 'u' || (n - 1), 'on_' || (n - 1), jsonb_build_object('userName', 'u' || (n - 1)), true, ${at}, ${at}
     from unnest(${ids}::text[]) with ordinality as u(id, n) where n <= ${Math.max(1, size - 5)}`

@@ -444,7 +444,7 @@ test('a requirement asks for a checklist, and a passed and signed observation co
     await server.deps
       .sql`select from requirement_cycle where requirement_id = ${requirementId} and account_id = ${fresh.accountId}`,
   ).toHaveLength(1)
-  // The preview counts people who already meet the requirement.
+  // The preview includes the number of people who already meet the requirement.
   const preview = await server.call(
     requirementPreview,
     { requirementId, content: { ...asked, countsEarlier: true } },

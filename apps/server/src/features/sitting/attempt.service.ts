@@ -84,7 +84,7 @@ export async function startAttempt(
       writer: input.writer,
       now: moment.now,
       seatUntil: exam.seatUntil,
-      // A prepared paper is drawn without what this candidate has seen. The retry after a conflict draws its own.
+      // A prepared paper ignores the questions that this candidate has seen. After a conflict, the retry draws a paper.
       takesPrepared: tries === 0 && exam.isPrepared && !exam.avoidSeen,
       alone: tries > 1,
       readsKeys: canReadKeys(actor),

@@ -279,7 +279,7 @@ test('an issued certificate keeps every byte of its PDF, whatever becomes of its
   const other = await aPerson(server.deps, companyId)
   const later = await aCertificate(server.deps, other, { schemeId })
   expect((await pdfOf(other, later.certificateId)).equals(first.zh)).toBe(false)
-  // The database refuses what the code never does.
+  // A trigger in the database refuses any change of a published version.
   await expect(
     server.deps.sql`update certificate_design_version set content = '{}' where design_id = ${designId}`,
   ).rejects.toThrow(/never changes/)

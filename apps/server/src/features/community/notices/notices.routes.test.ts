@@ -77,7 +77,7 @@ test('a person turns a kind off, gets it in a digest, and is back at the default
   await server.call(noticeDefaultSave, { companyId: company, kind: 'planDue', channel: 'mail', mode: 'weekly' }, admin)
   await choose(lin, 'planDue', null)
   expect(await modeIn(lin, 'planDue')).toEqual({ channel: 'mail', mode: 'weekly', isOwn: false })
-  // The portal keeps what no channel brings.
+  // Notices that are sent through no channel still appear in the portal.
   const kept = await server.deps.sql`select from notification where account_id = ${lin.accountId}`
   expect(kept).toHaveLength(2)
 })
@@ -220,7 +220,7 @@ test('one click in a mail program ends emails of that kind alone, and the same c
     headers: { host: 'portal.test' },
   })
   expect(forged.statusCode).toBe(404)
-  // A person who opens the address is led to the page, and nothing is changed by a visit.
+  // Opening the link redirects to the page and changes nothing.
   const visit = await server.inject({ method: 'GET', url: '/unsubscribe?token=x', headers: { host: 'portal.test' } })
   expect([visit.statusCode, visit.headers.location]).toEqual([302, '/user/noticePreferences'])
 })

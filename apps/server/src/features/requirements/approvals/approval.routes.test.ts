@@ -161,7 +161,7 @@ test('only the line manager decides: not a stranger, not the head above, not the
   const decision = { applicationId, decision: 'approve' } as const
   expect(reasonOf(await server.call(examApplyDecide, decision, drive.officer))).toBe('approvalOfManager')
   expect((await server.call(examApplyRead, { applicationId }, drive.officer)).data.managers).toHaveLength(1)
-  // People who report to themselves through their department have no manager there.
+  // The head of a department is not their own manager.
   await reportsTo(null)
   await server.call(teamManagerSet, { departmentId: department, accountId: ann.accountId, manages: true }, desk)
   await leave(head)
@@ -193,7 +193,7 @@ test('a manager who leaves hands on to the next one, and at last to the desk', a
   for (let run = 0; run < 2; run++) await notifyNextApprovers.run(server.deps, {})
   expect(await titles(head)).toEqual(['待您审批：安宁的外部学习证明'])
   expect(reasonOf(await atDesk(evidenceId))).toBe('approvalOfManager')
-  // A manager who can't sign in decides nothing, so the desk does.
+  // The desk decides when the manager can't sign in.
   await server.deps.sql`update account set status = 'suspended' where id = ${head.accountId}`
   expect((await server.call(creditEvidenceRead, { evidenceId }, desk)).data.managers).toEqual([])
   expect((await atDesk(evidenceId)).code).toBe(200)

@@ -22,8 +22,8 @@ export const mostChance = 0.5
 export const mostPairs = 20
 
 /**
- * Returns the chance that two people who both got a question wrong give the same answer, from the choices of all others
- * who got it wrong. Without others it is unknown, and equal answers count for nothing.
+ * Returns the probability that two people who both answered a question wrong chose the same answer, estimated from the
+ * other wrong answers. Returns 1 when there are no others, so that equal answers are not counted as evidence.
  */
 export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
   let [all, squares] = [-2, 0]

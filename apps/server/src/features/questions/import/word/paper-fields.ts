@@ -111,7 +111,7 @@ export function takeField(
 ): void {
   const text = line.text.trim()
   const start = readStart(line.folded, line.text)
-  // Only a list whose numbers are like those of the questions, each on a line of its own, can be taken for some.
+  // Only a numbered list in the style of the questions, with one item on each line, could be mistaken for questions.
   const isOnOneLine = /\D2\s*[.、)]/u.test(line.folded)
   if (start?.number === 1 && start.style === draft.section.style && !isOnOneLine) draft.nested = 1
   switch (field) {

@@ -61,7 +61,7 @@ export function decryptAnswer(xml: string, expected: ExpectedAnswer): string {
     'structure',
     'no assertion was encrypted',
   )
-  // The signature of the assertion is what counts from here on.
+  // From here on, only the assertion's own signature is trusted.
   return (
     `<samlp:Response xmlns:samlp="${namespaces.protocol}" Version="2.0"><samlp:Status><samlp:StatusCode` +
     ` Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${plain}</samlp:Response>`
