@@ -1,7 +1,7 @@
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { readOutbox } from '../apps/server/src/testing/outbox.ts'
-import { agree, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { agree, expect, type Lang, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
 
 /** An administrator opens a code; a stranger registers with it and is approved; a person with an account joins. */
 const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
@@ -69,7 +69,7 @@ const words = {
   },
 } as const satisfies Record<Lang, object>
 
-for (const lang of ['zh', 'en'] as const)
+for (const lang of walkedIn('zh'))
   test(`joining, ${lang}: a stranger registers with a code and is approved, and an account joins`, async ({
     browser,
   }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -161,105 +162,107 @@ test('an author makes a group, and a candidate answers it by keyboard on a phone
   await phone.close()
 })
 
-test('options that all questions of a group share are shown once, and answered by touch and by keyboard', async ({
-  browser,
-}) => {
-  const desk = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  const staff = await signedIn(desk, 'staff')
-  const post = async (path: string, data: object) =>
-    (
-      await (
-        await desk.request.post(`${portalUrl()}/exam/console/${path}`, { headers: { access_token: staff }, data })
-      ).json()
-    ).data
-  const { bankId } = await post('bank/add', { title: { zh: `共用选项题库 ${Date.now()}` } })
-  const gear = [
-    both('安全带', 'Safety harness'),
-    both('绝缘手套', 'Insulating gloves'),
-    both('防护面罩', 'Face shield'),
-  ]
-  const stems = [both('登高作业必须使用', 'Required at height'), both('带电作业必须使用', 'Required on live parts')]
-  const questionIds: string[] = []
-  for (const [index, stem] of stems.entries())
-    questionIds.push(
+inWholeRun(test)(
+  'options that all questions of a group share are shown once, and answered by touch and by keyboard',
+  async ({ browser }) => {
+    const desk = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
+    const staff = await signedIn(desk, 'staff')
+    const post = async (path: string, data: object) =>
       (
-        await post('question/create', {
-          bankId,
-          type: 'single',
-          topic: '劳动防护',
-          points: 200,
-          stem,
-          options: gear.map((text) => ({ text })),
-          answerKey: { keys: ['AB'[index]] },
-        })
-      ).questionId,
-    )
-  const material = both('下列各题共用一组选项。', 'These questions share one list of options.')
-  await post('questionGroup/create', { bankId, material, questionIds })
-  const exam = await post('create', {
-    kind: 'formal',
-    title: both('劳动防护考核', 'Protective equipment'),
-    paper: { rules: [{ bankId, count: 2, points: 200 }], fixed: [] },
-    passingPoints: 400,
-    multiplePolicy: 'allOrNothing',
-    leavePolicy: 'lenient',
-    onReload: 'countAsLeave',
-    shuffleOptions: true,
-    release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
-  })
-  await post('publish', { examId: exam.examId, revision: exam.revision })
+        await (
+          await desk.request.post(`${portalUrl()}/exam/console/${path}`, { headers: { access_token: staff }, data })
+        ).json()
+      ).data
+    const { bankId } = await post('bank/add', { title: { zh: `共用选项题库 ${Date.now()}` } })
+    const gear = [
+      both('安全带', 'Safety harness'),
+      both('绝缘手套', 'Insulating gloves'),
+      both('防护面罩', 'Face shield'),
+    ]
+    const stems = [both('登高作业必须使用', 'Required at height'), both('带电作业必须使用', 'Required on live parts')]
+    const questionIds: string[] = []
+    for (const [index, stem] of stems.entries())
+      questionIds.push(
+        (
+          await post('question/create', {
+            bankId,
+            type: 'single',
+            topic: '劳动防护',
+            points: 200,
+            stem,
+            options: gear.map((text) => ({ text })),
+            answerKey: { keys: ['AB'[index]] },
+          })
+        ).questionId,
+      )
+    const material = both('下列各题共用一组选项。', 'These questions share one list of options.')
+    await post('questionGroup/create', { bankId, material, questionIds })
+    const exam = await post('create', {
+      kind: 'formal',
+      title: both('劳动防护考核', 'Protective equipment'),
+      paper: { rules: [{ bankId, count: 2, points: 200 }], fixed: [] },
+      passingPoints: 400,
+      multiplePolicy: 'allOrNothing',
+      leavePolicy: 'lenient',
+      onReload: 'countAsLeave',
+      shuffleOptions: true,
+      release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
+    })
+    await post('publish', { examId: exam.examId, revision: exam.revision })
 
-  // The list is edited once, for all questions.
-  await speak(desk, 'zh')
-  const author = await desk.newPage()
-  await author.goto(`/console/questions/${bankId}`)
-  await author.getByRole('link', { name: stems[0]?.zh ?? '' }).click()
-  await author.getByRole('button', { name: '编辑组合题' }).click()
-  const dialog = author.getByRole('dialog', { name: '编辑组合题' })
-  const shield = dialog.getByRole('textbox', { name: '选项 C，中文' })
-  await expect(shield).toHaveValue('防护面罩')
-  await shield.fill('防护面屏')
-  await dialog.getByRole('button', { name: /^保存/ }).click()
-  await expect(author.getByText('组合题已保存')).toBeVisible()
-  await desk.close()
+    // The list is edited once, for all questions.
+    await speak(desk, 'zh')
+    const author = await desk.newPage()
+    await author.goto(`/console/questions/${bankId}`)
+    await author.getByRole('link', { name: stems[0]?.zh ?? '' }).click()
+    await author.getByRole('button', { name: '编辑组合题' }).click()
+    const dialog = author.getByRole('dialog', { name: '编辑组合题' })
+    const shield = dialog.getByRole('textbox', { name: '选项 C，中文' })
+    await expect(shield).toHaveValue('防护面罩')
+    await shield.fill('防护面屏')
+    await dialog.getByRole('button', { name: /^保存/ }).click()
+    await expect(author.getByText('组合题已保存')).toBeVisible()
+    await desk.close()
 
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: portalUrl(),
-    locale: 'zh-CN',
-  })
-  await speak(phone, 'zh')
-  await signedIn(phone, 'learner')
-  const page = await phone.newPage()
-  await beginExam(page, exam.examId)
-  const cards = page.locator('article[id^=question-]')
-  await expect(cards).toHaveCount(2)
-  const list = page.getByRole('group', { name: '第 1–2 题共用材料与选项' })
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expect(list).toContainText('防护面屏')
-  await expect(cards.first().getByText('安全带')).toHaveCSS('width', '1px')
-  await noFaults(page)
-  const box = await cards.first().locator('label').first().boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  await cards.first().locator('label', { hasText: '安全带' }).tap()
-  await expect(cards.first().getByRole('radio', { name: '安全带' })).toBeChecked()
-  // The words of the chosen letter can be read without scrolling back to the list.
-  expect((await cards.first().getByText('安全带').boundingBox())?.width).toBeGreaterThan(20)
-  await noFaults(page)
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      baseURL: portalUrl(),
+      locale: 'zh-CN',
+    })
+    await speak(phone, 'zh')
+    await signedIn(phone, 'learner')
+    const page = await phone.newPage()
+    await beginExam(page, exam.examId)
+    const cards = page.locator('article[id^=question-]')
+    await expect(cards).toHaveCount(2)
+    const list = page.getByRole('group', { name: '第 1–2 题共用材料与选项' })
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(list).toContainText('防护面屏')
+    await expect(cards.first().getByText('安全带')).toHaveCSS('width', '1px')
+    await noFaults(page)
+    const box = await cards.first().locator('label').first().boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await cards.first().locator('label', { hasText: '安全带' }).tap()
+    await expect(cards.first().getByRole('radio', { name: '安全带' })).toBeChecked()
+    // The words of the chosen letter can be read without scrolling back to the list.
+    expect((await cards.first().getByText('安全带').boundingBox())?.width).toBeGreaterThan(20)
+    await noFaults(page)
 
-  // The same paper by keyboard, enlarged four times: the second letter that says gloves.
-  await page.setViewportSize({ width: 320, height: 256 })
-  await noFaults(page)
-  const gloves = cards.nth(1).getByRole('radio', { name: '绝缘手套' })
-  await tabTo(page, cards.nth(1).getByRole('radio').first())
-  for (let n = 0; n < 3 && !(await gloves.isChecked()); n++) await page.keyboard.press(n === 0 ? 'Space' : 'ArrowDown')
-  await expect(gloves).toBeChecked()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: '逐题' }).click()
-  await expect(cards).toHaveCount(1)
-  await expect(list).toBeVisible()
-  await phone.close()
-})
+    // The same paper by keyboard, enlarged four times: the second letter that says gloves.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await noFaults(page)
+    const gloves = cards.nth(1).getByRole('radio', { name: '绝缘手套' })
+    await tabTo(page, cards.nth(1).getByRole('radio').first())
+    for (let n = 0; n < 3 && !(await gloves.isChecked()); n++)
+      await page.keyboard.press(n === 0 ? 'Space' : 'ArrowDown')
+    await expect(gloves).toBeChecked()
+    await expect(page.locator('[data-phase=saved]')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: '逐题' }).click()
+    await expect(cards).toHaveCount(1)
+    await expect(list).toBeVisible()
+    await phone.close()
+  },
+)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -104,71 +105,72 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   await context.close()
 })
 
-test('by touch at 390 px: options are chosen once, an order is changed, and the report shows each place', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: portalUrl(),
-    locale: 'zh-CN',
-  })
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
-  const examId = await makeAllTypesExam(
-    context.request,
-    staff,
-    '触屏作答',
-    { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
-    placedTypes,
-  )
-  const token = await signedIn(context, 'learner')
-  const page = await context.newPage()
-  await beginExam(page, examId)
-  const match = cardsOf(page, 'matching').first()
-  await expect(match.locator('select').first()).toBeVisible()
-  await noFaults(page)
-  const [first, second] = [match.locator('select').first(), match.locator('select').nth(1)]
-  await first.selectOption('A')
-  await expect(match.getByRole('status')).toHaveText('A 已放到第 1 处')
-  // An option that is used once is free again when its place is emptied.
-  await expect(second.locator('option[value=A]')).toBeDisabled()
-  await first.selectOption('-')
-  await expect(match.getByRole('status')).toHaveText('第 1 处已清空')
-  await second.selectOption('A')
-  await first.selectOption('B')
-  const order = cardsOf(page, 'ordering').first()
-  const before = await order.locator('ol > li').allTextContents()
-  await order.getByRole('button', { name: /^下移/ }).first().tap()
-  await expect(order.locator('ol > li').nth(1)).toContainText((before[0] ?? '').replace(/^\d/, ''))
-  for (const button of await order.locator('button[data-move]').all()) {
-    const box = await button.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  }
-  await cardsOf(page, 'gapChoice').first().locator('select').first().selectOption('C')
-  await saved(page)
-  // The page brings saved answers back.
-  await page.reload()
-  await beginAgain(page)
-  await expect(cardsOf(page, 'matching').first().locator('select').first()).toHaveValue('B')
-  await expect(cardsOf(page, 'gapChoice').first().locator('select').first()).toHaveValue('C')
-  const attemptId = new URL(page.url()).searchParams.get('attemptId') ?? ''
-  await page.getByRole('button', { name: '检查并交卷' }).last().tap()
-  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).tap()
-  await page.waitForURL(/exam\/details.*attemptId/)
-  const result = await call<{ questions: { type: string; places: string | null }[] }>(
-    context,
-    '/exam/pc/result',
-    { attemptId },
-    token,
-  )
-  expect(result.questions.filter(({ type }) => type === 'matching').every(({ places }) => places?.length === 3)).toBe(
-    true,
-  )
-  await noFaults(page)
-  await context.close()
-})
+inWholeRun(test)(
+  'by touch at 390 px: options are chosen once, an order is changed, and the report shows each place',
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      baseURL: portalUrl(),
+      locale: 'zh-CN',
+    })
+    await speak(context, 'zh')
+    const staff = await signedIn(context, 'staff')
+    const examId = await makeAllTypesExam(
+      context.request,
+      staff,
+      '触屏作答',
+      { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
+      placedTypes,
+    )
+    const token = await signedIn(context, 'learner')
+    const page = await context.newPage()
+    await beginExam(page, examId)
+    const match = cardsOf(page, 'matching').first()
+    await expect(match.locator('select').first()).toBeVisible()
+    await noFaults(page)
+    const [first, second] = [match.locator('select').first(), match.locator('select').nth(1)]
+    await first.selectOption('A')
+    await expect(match.getByRole('status')).toHaveText('A 已放到第 1 处')
+    // An option that is used once is free again when its place is emptied.
+    await expect(second.locator('option[value=A]')).toBeDisabled()
+    await first.selectOption('-')
+    await expect(match.getByRole('status')).toHaveText('第 1 处已清空')
+    await second.selectOption('A')
+    await first.selectOption('B')
+    const order = cardsOf(page, 'ordering').first()
+    const before = await order.locator('ol > li').allTextContents()
+    await order.getByRole('button', { name: /^下移/ }).first().tap()
+    await expect(order.locator('ol > li').nth(1)).toContainText((before[0] ?? '').replace(/^\d/, ''))
+    for (const button of await order.locator('button[data-move]').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await cardsOf(page, 'gapChoice').first().locator('select').first().selectOption('C')
+    await saved(page)
+    // The page brings saved answers back.
+    await page.reload()
+    await beginAgain(page)
+    await expect(cardsOf(page, 'matching').first().locator('select').first()).toHaveValue('B')
+    await expect(cardsOf(page, 'gapChoice').first().locator('select').first()).toHaveValue('C')
+    const attemptId = new URL(page.url()).searchParams.get('attemptId') ?? ''
+    await page.getByRole('button', { name: '检查并交卷' }).last().tap()
+    await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).tap()
+    await page.waitForURL(/exam\/details.*attemptId/)
+    const result = await call<{ questions: { type: string; places: string | null }[] }>(
+      context,
+      '/exam/pc/result',
+      { attemptId },
+      token,
+    )
+    expect(result.questions.filter(({ type }) => type === 'matching').every(({ places }) => places?.length === 3)).toBe(
+      true,
+    )
+    await noFaults(page)
+    await context.close()
+  },
+)
 
 /** A reload counts as an exit here, and the paper is shown again. */
 const beginAgain = (page: Page) => expect(cardsOf(page, 'matching').first().locator('select').first()).toBeVisible()

@@ -78,6 +78,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/console-exams.journey.ts',
     'e2e/console-board.journey.ts',
   ],
+  'e2e/film.journey.ts': ['e2e/live.journey.ts', `${features}/media/media.routes.test.ts`],
   'e2e/link-lesson.journey.ts': ['e2e/other-lessons.journey.ts', `${features}/learning/links/link.routes.test.ts`],
   'e2e/mandatory-year.journey.ts': [
     'e2e/credit-requirement.journey.ts',
@@ -97,6 +98,11 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'e2e/question-hotspots.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
   'e2e/question-numbers.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
+  'e2e/question-upload.journey.ts': [
+    'e2e/exam-answering.journey.ts',
+    `${features}/sitting/files/answer-file.routes.test.ts`,
+    `${features}/grading/marking/marking-files.routes.test.ts`,
+  ],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],
   'e2e/parts/pictures.journey.ts': [
     'e2e/parts/ui-states.journey.ts',

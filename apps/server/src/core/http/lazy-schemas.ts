@@ -6,6 +6,11 @@ type Controller = NonNullable<FastifyServerOptions['schemaController']>
 type Check = ((data: unknown) => unknown) & { errors?: unknown }
 type Compile<F> = (route: unknown) => F
 
+/** One for all servers of a process: a schema of a contract is compiled once. */
+const validators = AjvCompiler()
+const serializers = StringifyCompiler()
+const compiledSerializers = new WeakMap<object, (data: unknown) => string>()
+
 /**
  * Compiles a route's schemas when they are first used: a server with some hundred calls starts sooner, and its tests
  * need only a few of them.
@@ -13,7 +18,7 @@ type Compile<F> = (route: unknown) => F
 export const lazySchemas = {
   compilersFactory: {
     buildValidator: (...options: Parameters<ReturnType<typeof AjvCompiler>>) => {
-      const compile = AjvCompiler()(...options) as Compile<Check>
+      const compile = validators(...options) as Compile<Check>
       return (route: unknown) => {
         let check: Check | undefined
         const lazy: Check = (data) => {
@@ -26,11 +31,12 @@ export const lazySchemas = {
       }
     },
     buildSerializer: (...options: Parameters<ReturnType<typeof StringifyCompiler>>) => {
-      const compile = StringifyCompiler()(...options) as Compile<(data: unknown) => string>
-      return (route: unknown) => {
-        let write: ReturnType<typeof compile> | undefined
+      const compile = serializers(...options) as Compile<(data: unknown) => string>
+      return (route: { readonly schema: object }) => {
+        let write = compiledSerializers.get(route.schema)
         return (data: unknown) => {
-          write ??= compile(route)
+          write ??= compiledSerializers.get(route.schema) ?? compile(route)
+          compiledSerializers.set(route.schema, write)
           return write(data)
         }
       }

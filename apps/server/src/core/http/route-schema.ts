@@ -37,16 +37,30 @@ function bounded(part: unknown): unknown {
 /** Returns a schema of input that drops undeclared fields and bounds every number. */
 export const strictSchema = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
-export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strictSchema(call.query) : null)
-export const bodySchemaOf = (call: AnyCall): TSchema | null =>
+/** Computes a property of a call once, also when several servers of a process serve it. */
+export function oncePerCall<T>(compute: (call: AnyCall) => T): (call: AnyCall) => T {
+  const known = new WeakMap<AnyCall, { readonly value: T }>()
+  return (call) => {
+    const found = known.get(call)
+    if (found) return found.value
+    const value = compute(call)
+    known.set(call, { value })
+    return value
+  }
+}
+
+export const querySchemaOf = oncePerCall((call): TSchema | null => (call.query ? strictSchema(call.query) : null))
+export const bodySchemaOf = oncePerCall((call): TSchema | null =>
   call.body
     ? strictSchema(call.body)
     : call.method === 'POST' && call.encoding !== 'multipart'
       ? strictSchema(Type.Object({}))
-      : null
+      : null,
+)
 
 /** Returns the envelope of every answer: `{code, data, msg}` (specification section 7). */
-export const envelopeOf = (call: AnyCall): TSchema =>
-  Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
+export const envelopeOf = oncePerCall(
+  (call): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() }),
+)
 
 export const bodyLimitOf = (call: AnyCall): number => call.bodyLimit ?? 256 * 1024

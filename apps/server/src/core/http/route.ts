@@ -13,7 +13,7 @@ import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
 import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
 import { type CallerOrigin, callerFrom, countHit, recordCaller } from './rate-limit.ts'
-import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
+import { bodyLimitOf, bodySchemaOf, envelopeOf, oncePerCall, querySchemaOf } from './route-schema.ts'
 
 export type Context<C extends AnyCall, A> = {
   readonly input: InputOf<C>
@@ -196,7 +196,7 @@ function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
 }
 
 /** True when an answer has questions, by its own schema: their pictures are private. */
-const holdsQuestions = (call: AnyCall) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":')
+const holdsQuestions = oncePerCall((call) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":'))
 
 /** An act of staff may concern thousands of attempts or questions. */
 const isStaffWork = (call: AnyCall) => typeof call.access === 'object'
