@@ -1,3 +1,4 @@
+import { langOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import type { Home } from '../home.queries.ts'
@@ -15,7 +16,7 @@ export function Partners({ partners }: { readonly partners: Home['partners'] | u
       </h2>
       <ul className={css.partners}>
         {partners?.map(({ name, logoSvg, logoUrl }) => (
-          <li key={name}>
+          <li key={name} {...langOf(name)}>
             {logoUrl ? (
               <img src={logoUrl} alt={name} loading="lazy" />
             ) : !logoSvg ? (
