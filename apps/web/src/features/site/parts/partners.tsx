@@ -1,4 +1,3 @@
-import { langOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import type { Home } from '../home.queries.ts'
@@ -16,7 +15,7 @@ export function Partners({ partners }: { readonly partners: Home['partners'] | u
       </h2>
       <ul className={css.partners}>
         {partners?.map(({ name, logoSvg, logoUrl }) => (
-          <li key={name} {...langOf(name)}>
+          <li key={name}>
             {logoUrl ? (
               <img src={logoUrl} alt={name} loading="lazy" />
             ) : !logoSvg ? (
