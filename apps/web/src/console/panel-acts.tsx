@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import css from './panel.module.css'
 
-/** What a reader can do with the object of a panel: always the first row below its head. */
+/** The actions on the object of a panel: always the first row below its head. */
 export function PanelActs({ children }: { readonly children: ReactNode }) {
   return Children.toArray(children).length > 0 ? <div className={css.acts}>{children}</div> : null
 }
