@@ -34,6 +34,8 @@ import { texts as zoneZh } from '../src/features/site/zones/texts/zh.ts'
 type Head = { readonly title: string; readonly lead: string }
 const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, lead: { zh: zh.lead, en: en.lead } })
 
+const staged = (zh: Head, en: Head) => ({ ...both(zh, en), kind: 'staged' })
+
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
 /**
@@ -43,21 +45,21 @@ const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Hea
 export const pageHeads = {
   '/': { ...both(welcome(siteZh.home), welcome(siteEn.home)), kind: 'home' },
   '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),
-  '/live': both(liveZh, liveEn),
+  '/live': staged(liveZh, liveEn),
   '/knowledge': both(knowledgeZh, knowledgeEn),
-  '/exam/list': both(examsZh.list, examsEn.list),
-  '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
-  '/classOpeningPlan': both(classZh, classEn),
-  '/findPartner': both(partnerZh, partnerEn),
-  '/examFiles': both(examFileZh, examFileEn),
-  '/examCenter': both(applicationZh.centres, applicationEn.centres),
-  '/careerCertification': both(trackZh, trackEn),
-  '/certification': both(trackZh.certification, trackEn.certification),
-  '/preSales': both(zoneZh.zones, zoneEn.zones),
-  '/technicalTraining': both(zoneZh.technical, zoneEn.technical),
-  '/manageTraining': both(zoneZh.management, zoneEn.management),
-  '/learnAboutService': both(zoneZh.service, zoneEn.service),
-  '/news': both(newsZh, newsEn),
+  '/exam/list': staged(examsZh.list, examsEn.list),
+  '/certificateQuery': staged(certificatesZh.query, certificatesEn.query),
+  '/classOpeningPlan': staged(classZh, classEn),
+  '/findPartner': staged(partnerZh, partnerEn),
+  '/examFiles': staged(examFileZh, examFileEn),
+  '/examCenter': staged(applicationZh.centres, applicationEn.centres),
+  '/careerCertification': staged(trackZh, trackEn),
+  '/certification': staged(trackZh.certification, trackEn.certification),
+  '/preSales': staged(zoneZh.zones, zoneEn.zones),
+  '/technicalTraining': staged(zoneZh.technical, zoneEn.technical),
+  '/manageTraining': staged(zoneZh.management, zoneEn.management),
+  '/learnAboutService': staged(zoneZh.service, zoneEn.service),
+  '/news': staged(newsZh, newsEn),
   '/contactUs': both(contactZh, contactEn),
   '/legalStatement': both(agreementZh.terms, agreementEn.terms),
   '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),

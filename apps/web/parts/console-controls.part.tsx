@@ -9,6 +9,8 @@ import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
+import { PanelActs, PanelDecision } from '#web/console/panel-acts.tsx'
+import { FormSkeleton, PanelSkeleton } from '#web/console/skeletons.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Select as ListSelect } from '#web/ui/select.tsx'
@@ -125,6 +127,31 @@ export default function ConsoleControls() {
           onChange={() => undefined}
           options={[{ id: 'long', words: w.long }]}
         />
+      </Shown>
+      <Shown name="Panel: acts first, a decision last" isWide>
+        <div style={{ maxWidth: 360 }}>
+          <PanelActs>
+            <Button onPress={() => tell('panel act')}>{w.publish}</Button>
+            <Button look="danger" onPress={() => tell('panel danger')}>
+              {states[2]?.words}
+            </Button>
+          </PanelActs>
+          <p style={{ marginBottom: 16 }}>{w.words}</p>
+          <PanelDecision>
+            <Button onPress={() => tell('panel no')}>{states[3]?.words}</Button>
+            <Button look="solid" onPress={() => tell('panel yes')}>
+              {states[1]?.words}
+            </Button>
+          </PanelDecision>
+        </div>
+      </Shown>
+      <Shown name="A panel and a form that are coming">
+        <div style={{ width: 360 }}>
+          <PanelSkeleton height={160} />
+        </div>
+        <div style={{ width: 360 }}>
+          <FormSkeleton height={160} />
+        </div>
       </Shown>
       <Shown name="Tabs" isWide>
         <Tabs

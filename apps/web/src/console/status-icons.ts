@@ -1,26 +1,42 @@
 import {
   IconAlertTriangle,
+  IconArchive,
+  IconCheck,
   IconCircle,
   IconCircleDashed,
   IconCircleFilled,
   IconClock,
   IconFlag,
+  IconInbox,
   IconPlayerPause,
+  IconPointFilled,
+  IconRefresh,
+  IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
 
-/** The icon of each state, the same on every page of the console. */
+/** The icon of each state: one meaning each, the same on every page of the console. */
 export const statusIcons = {
   /** Not published yet. */
   draft: IconCircleDashed,
-  /** Published or queued, and not begun. */
+  /** Published or queued, and not begun; invited, and not there yet. */
   coming: IconClock,
+  /** The normal state of a thing that stays: published, active, shown. */
+  normal: IconPointFilled,
   /** Accepts registrations or answers, and nothing happens now. */
   open: IconCircle,
   running: IconCircleFilled,
+  retrying: IconRefresh,
   paused: IconPlayerPause,
+  /** No answer arrives from the other side. */
+  offline: IconWifiOff,
+  /** Handed over and complete. */
+  done: IconCheck,
   ended: IconFlag,
   /** Taken back or cancelled. */
   withdrawn: IconX,
+  archived: IconArchive,
+  /** Kept, and sent to nobody. */
+  stored: IconInbox,
   failed: IconAlertTriangle,
 } as const

@@ -86,7 +86,7 @@ export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   if (companies.length < 2) return null
   return (
     <section className={css.list}>
-      <h3>{t.companies}</h3>
+      <h2>{t.companies}</h2>
       {companies.map((company) => (
         <button
           key={company.id}

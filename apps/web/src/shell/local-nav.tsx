@@ -35,18 +35,12 @@ const families = [
     ],
   },
 ] as const
-/** Pages that start with a white area, which contains the row. */
-const staged: ReadonlySet<string> = new Set(
-  families
-    .flatMap(({ ways }) => ways.map(({ to }) => to))
-    .filter((to) => to !== '/exam/list' && to !== '/certificateQuery'),
-)
 
 export function LocalNav() {
   const t = useTexts(shellTexts)
   const titleOf = usePageTitles()
   const path = useLocation({ select: (location) => location.pathname })
-  const family = staged.has(path) ? families.find(({ ways }) => ways.some(({ to }) => to === path)) : undefined
+  const family = families.find(({ ways }) => ways.some(({ to }) => to === path))
   if (!family || isPageOff(path)) return null
   return (
     <nav aria-label={t.families[family.family]} className={`${css.nav} no-print`}>

@@ -29,9 +29,14 @@ const isThisYear = (value: string, zone: Zone) =>
   formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
-/** `2026-11-16`, as in lists. */
+/** The calendar day of an instant, `2026-11-16`, to compare and group by; `formatListDay` is for readers. */
 export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
   isDay(value) ? value : clockIn(value, zone).day
+/** 2026-11-16 / 16 Nov 2026, in lists: always with its year. */
+export const formatListDay = (value: string, zone: Zone = pageZone()): string =>
+  currentLocale() === 'zh'
+    ? formatIsoDay(value, zone)
+    : dates('list day', zoneOf(value, zone), { dateStyle: 'medium' }).format(dateOf(value))
 /** 2026年11月16日 / 16 November 2026 */
 export const formatDay = (value: string, zone: Zone = pageZone()): string =>
   dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
@@ -169,6 +174,9 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
       : formatDayOfMonth(value, zone)
   return `${word} ${formatTime(value, zone)}`
 }
+/** The same where no sentence is around it: Today 21:14. */
+export const formatRecentAlone = (value: string): string =>
+  formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 /** Returns the whole days from now until an instant, not below 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))

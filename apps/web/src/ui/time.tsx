@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/api/locale.ts'
-import { formatInstant, formatOwnSpan, formatRecent, formatSpan } from './format.ts'
+import { formatInstant, formatOwnSpan, formatRecentAlone, formatSpan } from './format.ts'
 import { texts as zh } from './texts/zh.ts'
 import css from './time.module.css'
 import { uiTexts } from './ui-texts.ts'
@@ -12,7 +12,7 @@ import { isSameClock, pageZone, portalZone, type Zone } from './zone.ts'
 export function RecentTime({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={titleOf(at)}>
-      {formatRecent(at)}
+      {formatRecentAlone(at)}
     </time>
   )
 }

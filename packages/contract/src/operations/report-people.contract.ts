@@ -33,6 +33,7 @@ export const reportPeople = call({
     Type.Object({
       id: Id,
       name: Type.String(),
+      nameLatin: Nullable(Type.String()),
       login: Type.String(),
       employeeNo: Nullable(Type.String()),
       company: Nullable(Named),

@@ -25,6 +25,14 @@ test('the home page keeps its own name and gets its hero', () => {
   expect(html).toContain('<title>培训认证中心</title><meta name="description" content="面向企业" />')
 })
 
+test('a heading on a stage is as wide as the window', () => {
+  const html = withHead(page, { title: { zh: '考试' }, lead: { zh: '一句话' }, kind: 'staged' })
+  expect(html).toContain(
+    '</header><main class="early-page" data-staged><div class="wrap"><div><h1>考试</h1><p>一句话</p></div></div></main></div>',
+  )
+  expect(html).toContain('<title>考试 · 培训认证中心</title>')
+})
+
 test('a page without a heading stays as it is', () => {
   expect(withHead(page, null)).toBe(page)
   expect(withHead(page, { title: {}, lead: {} })).toBe(page)

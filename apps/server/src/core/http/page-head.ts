@@ -5,7 +5,8 @@ import type { BilingualText } from '../text/language.ts'
 export type PageHead = {
   readonly title: BilingualText
   readonly lead: BilingualText
-  readonly kind?: 'product' | 'home'
+  /** Where the app draws it: beside what one pays, in the opening of the home page, or on a white stage. */
+  readonly kind?: 'product' | 'home' | 'staged'
 }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
@@ -22,13 +23,16 @@ export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
   const { title, lead, kind } = head
   const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
+  const isWide = kind === 'home' || kind === 'staged'
   const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
-  // Functions, since a replacement text may hold a dollar sign.
-  const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
+  const drawnIn = isWide
+    ? `<main class="early-page" data-${kind}><div class="wrap"><div>${words}</div></div></main>`
+    : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
+  // A function, since a replacement text may hold a dollar sign.
+  const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
   // The portal is already named and described by its own name.
-  if (kind === 'home')
-    return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div></div></main>`)
-  return drawn(`<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`)
+  if (kind === 'home') return whole
+  return whole
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) =>
       lead.zh || lead.en ? `${start}${plain(lead)}"` : whole,

@@ -50,9 +50,22 @@ export async function loadStudyOfPeople(
   return {
     ...page,
     rows: rows.map(
-      ({ id, name, login, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
+      ({
         id,
         name,
+        nameLatin,
+        login,
+        employeeNo,
+        company,
+        department,
+        membership,
+        percent,
+        overdue,
+        lastSignInAt,
+      }) => ({
+        id,
+        name,
+        nameLatin,
         login,
         employeeNo,
         company,

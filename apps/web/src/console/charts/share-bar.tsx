@@ -1,6 +1,6 @@
 import css from './charts.module.css'
 
-type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'rest'; readonly share: number }
+type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'earned' | 'rest'; readonly share: number }
 
 /** A thin bar of the parts of a whole; `label` describes them, otherwise the row beside the bar does. */
 export function ShareBar({

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { langOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { columnsFor, nextSort } from './columns.ts'
@@ -228,19 +229,22 @@ function DrawnRow<Row>({
           <Box label={markWords(props.nameOf(row))} isOn={isMarked} onChange={(isRange) => onMark(rowKey, isRange)} />
         </td>
       ) : null}
-      {columns.map((column, place) =>
-        place === 0 ? (
-          <th key={column.id} scope="row" data-phone="first">
+      {columns.map((column, place) => {
+        if (place > 0 && isPhone && column.phone === undefined) return null
+        const cell = column.cell(row)
+        const words = typeof cell === 'string' ? cell : place === 0 ? props.nameOf(row) : null
+        return place === 0 ? (
+          <th key={column.id} scope="row" data-phone="first" {...langOf(words)}>
             <Name row={row} props={props}>
-              {column.cell(row)}
+              {cell}
             </Name>
           </th>
-        ) : isPhone && column.phone === undefined ? null : (
-          <td key={column.id} data-align={column.align} data-phone={column.phone}>
-            {column.cell(row)}
+        ) : (
+          <td key={column.id} data-align={column.align} data-phone={column.phone} {...langOf(words)}>
+            {cell}
           </td>
-        ),
-      )}
+        )
+      })}
     </tr>
   )
 }

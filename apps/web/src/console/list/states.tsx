@@ -1,12 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import dataTableCss from './data-table.module.css'
 import { viewPartOf } from './list-address.ts'
-import css from './states.module.css'
 import { describeFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
 
@@ -108,17 +109,11 @@ type StateProps = {
   readonly action?: React.ReactNode
   readonly isAlert?: boolean
 }
-function State({ title, hint, action, isAlert = false }: StateProps) {
-  return (
-    <div className={css.state} role={isAlert ? 'alert' : 'status'}>
-      <p>
-        <b>{title}</b>
-      </p>
-      {hint ? <p>{hint}</p> : null}
-      {action ? <div className={css.stateAction}>{action}</div> : null}
-    </div>
-  )
-}
+const State = ({ isAlert = false, ...words }: StateProps) => (
+  <div role={isAlert ? 'alert' : 'status'}>
+    <EmptyState {...words} {...(isAlert ? { icon: IconAlertTriangle } : {})} />
+  </div>
+)
 
 /** Grey bars in the shape of the coming rows. */
 export function SkeletonRows({ columns, isMarkable }: { readonly columns: number; readonly isMarkable: boolean }) {

@@ -28,7 +28,7 @@ import {
 
 /** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, certificateManage, ({ input }) => loadRegister(deps, input))
+  route(app, deps, certificateManage, ({ input, lang }) => loadRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
   route(app, deps, certificateIssue, ({ actor, input }) => issueByHand(deps, actor, input))
   route(app, deps, certificateRenew, ({ actor, input }) => renewByHand(deps, actor, input))

@@ -25,7 +25,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
-import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
@@ -88,13 +88,13 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
 }
 
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
-function presentRow(row: RegisterRow, now: Date): Row {
+function presentRow(row: RegisterRow, lang: Lang, now: Date): Row {
   const { facts } = row
   const level = levelTitleOf(facts)
   return {
     certificateId: row.id,
     number: row.number,
-    holderName: facts.holder.name,
+    holderName: pickName(facts.holder, lang),
     login: row.login,
     company: row.company,
     title: inBoth(facts.title),
@@ -106,10 +106,10 @@ function presentRow(row: RegisterRow, now: Date): Row {
   }
 }
 
-export async function loadRegister(deps: Deps, input: Asked): Promise<DataOf<typeof certificateManage>> {
+export async function loadRegister(deps: Deps, input: Asked, lang: Lang): Promise<DataOf<typeof certificateManage>> {
   const { rows, ...page } = await pageOf(deps, input)
   const now = deps.clock.now()
-  return { ...page, rows: rows.map((row) => presentRow(row, now)) }
+  return { ...page, rows: rows.map((row) => presentRow(row, lang, now)) }
 }
 
 export async function loadStaffCertificate(
@@ -130,7 +130,7 @@ export async function loadStaffCertificate(
   ])
   const { holder, source, renewFrom } = row.facts
   return {
-    ...presentRow(row, now),
+    ...presentRow(row, lang, now),
     svg,
     undrawable: undrawableCharacters(whole.facts),
     accountName: row.name,
@@ -394,7 +394,7 @@ type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
 function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): Cell[] {
   const words = registerExportWords[lang]
-  const one = presentRow(row, now)
+  const one = presentRow(row, lang, now)
   const of: Record<Column, () => Cell> = {
     number: () => one.number,
     holder: () => one.holderName,

@@ -1,4 +1,3 @@
-import { IconArchive, IconPointFilled } from '@tabler/icons-react'
 import type { Column } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
@@ -12,9 +11,9 @@ import { useCategoryNames } from './use-choices.ts'
 
 const icons = {
   draft: statusIcons.draft,
-  published: IconPointFilled,
+  published: statusIcons.normal,
   withdrawn: statusIcons.withdrawn,
-  archived: IconArchive,
+  archived: statusIcons.archived,
 } as const
 
 /** The status of a course. */

@@ -1,10 +1,12 @@
 import { IconDots, IconEye } from '@tabler/icons-react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from './course-actions.rules.ts'
 import { CourseStatusMark, usePrice } from './course-columns.tsx'
@@ -26,7 +28,7 @@ export function CoursePanel({
 }) {
   const course = useCourse(productId)
   return (
-    <QueryStates query={course} skeleton={<Skeleton height={480} />}>
+    <QueryStates query={course} skeleton={<PanelSkeleton height={480} />}>
       {(one) => <Shown course={one} onAct={(act) => onAct(act, one)} />}
     </QueryStates>
   )
@@ -39,14 +41,7 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
   const [first, ...rest] = courseActions(course)
   return (
     <>
-      <Cover
-        id={productId}
-        category={head.categoryId}
-        pattern={head.coverPattern ?? null}
-        url={course.coverUrl}
-        className={css.cover ?? ''}
-      />
-      <div className={css.acts}>
+      <PanelActs>
         {status === 'archived' ? null : (
           <ButtonLink to="/console/courses/$id" params={{ id: productId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -75,7 +70,14 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
             ),
           )}
         </Menu>
-      </div>
+      </PanelActs>
+      <Cover
+        id={productId}
+        category={head.categoryId}
+        pattern={head.coverPattern ?? null}
+        url={course.coverUrl}
+        className={css.cover ?? ''}
+      />
       {promise ? <p className={css.promise}>{promise}</p> : null}
       <Facts course={course} />
       {status === 'published' || status === 'archived' ? null : (

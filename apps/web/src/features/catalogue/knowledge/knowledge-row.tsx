@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBook2, IconChecklist, IconListNumbers, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDuration, formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { formatDuration, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { KnowledgeItem } from './knowledge.queries.ts'
@@ -58,7 +58,7 @@ export function KnowledgeRow({
         <span>{item.author}</span>
         <span>{formatDuration(item.duration)}</span>
         <span>{t.readers(formatNumber(item.readerCount))}</span>
-        <span>{t.updated(formatIsoDay(item.updatedAt))}</span>
+        <span>{t.updated(formatListDay(item.updatedAt))}</span>
       </p>
     </article>
   )

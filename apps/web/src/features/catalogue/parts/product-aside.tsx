@@ -6,7 +6,7 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { formatDuration, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -207,7 +207,7 @@ export function Terms({ product }: { readonly product: ProductDetail }) {
         ? product.price.isOwn
           ? t.prices.own
           : right?.validUntil
-            ? t.prices.companyUntil(formatIsoDay(right.validUntil))
+            ? t.prices.companyUntil(formatListDay(right.validUntil))
             : t.prices.company
         : product.price.kind === 'vip'
           ? t.prices.vip

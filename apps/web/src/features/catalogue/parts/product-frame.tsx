@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import row from '#web/ui/tabs.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -61,7 +61,7 @@ export function ProductFrame({
           <p className={css.kind}>
             <span>{product.kind === 'course' ? card.contentTypes[product.contentType] : card.kinds[product.kind]}</span>
             {product.level ? <span>{card.levels[product.level]}</span> : null}
-            <span>{t.updated(formatIsoDay(product.updatedAt))}</span>
+            <span>{t.updated(formatListDay(product.updatedAt))}</span>
           </p>
           <h1>{product.title}</h1>
           <p className={css.promise}>{product.promise}</p>

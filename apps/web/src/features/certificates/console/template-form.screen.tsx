@@ -7,8 +7,9 @@ import { BilingualField, NumberInput, TextInput } from '#web/console/form/fields
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
@@ -39,7 +40,7 @@ export function TemplateFormScreen() {
   const title = isNew ? t.newTitle : (scheme.data && pickWords(scheme.data.content.title)) || t.title
   return (
     <ConsolePage title={title}>
-      <QueryStates query={tracks} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={tracks} skeleton={<FormSkeleton height={480} />}>
         {({ list }) =>
           isNew ? (
             <TemplateForm
@@ -49,7 +50,7 @@ export function TemplateFormScreen() {
               place={trackId && level !== undefined ? { trackId, levelIndex: level } : null}
             />
           ) : (
-            <QueryStates query={scheme} skeleton={<Skeleton height={480} />}>
+            <QueryStates query={scheme} skeleton={<FormSkeleton height={480} />}>
               {(one) => <TemplateForm key={one.schemeId} scheme={one} tracks={list} place={null} />}
             </QueryStates>
           )

@@ -5,9 +5,11 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
@@ -140,7 +142,7 @@ const TrackCell = ({ row }: { readonly row: SchemeRow }) => {
 function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
   const scheme = useCertificateScheme(schemeId)
   return (
-    <QueryStates query={scheme} skeleton={<Skeleton height={240} />}>
+    <QueryStates query={scheme} skeleton={<PanelSkeleton height={240} />}>
       {(one) => <TemplateFacts scheme={one} />}
     </QueryStates>
   )
@@ -153,7 +155,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
   const name = pickWords(scheme.content.title) || t.untitled
   return (
     <>
-      <div className={css.acts}>
+      <PanelActs>
         <ButtonLink to="/console/templates/$id" params={{ id: scheme.schemeId }}>
           {t.edit}
         </ButtonLink>
@@ -165,7 +167,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
             onRemoved={() => change({ open: undefined })}
           />
         ) : null}
-      </div>
+      </PanelActs>
       <dl className={css.facts}>
         <div>
           <dt>{t.panel.valid}</dt>

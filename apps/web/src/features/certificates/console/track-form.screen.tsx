@@ -8,8 +8,9 @@ import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
@@ -33,7 +34,7 @@ export function TrackFormScreen() {
       ) : (
         <QueryStates
           query={tracks}
-          skeleton={<Skeleton height={320} />}
+          skeleton={<FormSkeleton height={320} />}
           isEmpty={({ list }) => !list.some(({ trackId }) => trackId === id)}
           empty={<EmptyState title={t.gone} />}
         >

@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './certificates-console.module.css'
@@ -44,7 +44,7 @@ export function TracksScreen() {
       <div className={css.tracks}>
         <QueryStates
           query={tracks}
-          skeleton={<Skeleton height={320} />}
+          skeleton={<RowsSkeleton height={320} />}
           isEmpty={({ list }) => list.length === 0}
           empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
         >

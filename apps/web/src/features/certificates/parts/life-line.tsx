@@ -1,4 +1,4 @@
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
 import { lifeShare } from '../certificate-life.ts'
@@ -15,7 +15,7 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (
         <p className={css.renew} style={{ width: `${Math.max(55, renewAt)}%` }}>
-          {t.renewFrom(formatIsoDay(renewFrom))}
+          {t.renewFrom(formatListDay(renewFrom))}
         </p>
       ) : null}
       <div className={css.line} aria-hidden="true">
@@ -28,11 +28,11 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
       <dl className={css.ends}>
         <div>
           <dt>{t.issued}</dt>
-          <dd>{formatIsoDay(issuedAt)}</dd>
+          <dd>{formatListDay(issuedAt)}</dd>
         </div>
         <div>
           <dt>{t.expires}</dt>
-          <dd>{formatIsoDay(validUntil)}</dd>
+          <dd>{formatListDay(validUntil)}</dd>
         </div>
       </dl>
     </div>

@@ -1,4 +1,4 @@
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
@@ -21,7 +21,7 @@ export function PathAndLog({ certificate }: { readonly certificate: CertificateD
                 data-next={path[index + 1]?.issuedAt ? true : undefined}
               >
                 <b>{step.title}</b>
-                <span className="num">{step.issuedAt ? formatIsoDay(step.issuedAt) : t.pathOpen}</span>
+                <span className="num">{step.issuedAt ? formatListDay(step.issuedAt) : t.pathOpen}</span>
               </li>
             ))}
           </ol>
@@ -33,7 +33,7 @@ export function PathAndLog({ certificate }: { readonly certificate: CertificateD
           {log.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and lines are only added
             <li key={`${line.at} ${index}`}>
-              <time dateTime={line.at}>{formatIsoDay(line.at)}</time>
+              <time dateTime={line.at}>{formatListDay(line.at)}</time>
               <span>{line.note}</span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Question, useCheck } from '../certificate.queries.ts'
@@ -48,7 +48,7 @@ export function CertificateQueryScreen() {
   }
   const isShown = question !== null
   return (
-    <Page title={t.title} lead={isByCode && !check.error ? undefined : t.lead}>
+    <HeroPage title={t.title} lead={isByCode && !check.error ? undefined : t.lead}>
       <div className={css.layout} data-code={isByCode || undefined}>
         {isByCode && !check.error ? null : (
           <div className={css.form}>
@@ -90,7 +90,7 @@ export function CertificateQueryScreen() {
           <WhereNumber />
         )}
       </div>
-    </Page>
+    </HeroPage>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { examTexts } from '#web/features/exams/exams-texts.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Level, Track } from './track.queries.ts'
 import css from './track-stair.module.css'
@@ -159,8 +159,8 @@ function Facts({ level: { held, validityMonths, certificate } }: { readonly leve
   const facts =
     held?.state === 'valid'
       ? [
-          [t.issued, formatIsoDay(held.issuedAt)],
-          ...(held.validUntil ? [[t.until, formatIsoDay(held.validUntil)]] : []),
+          [t.issued, formatListDay(held.issuedAt)],
+          ...(held.validUntil ? [[t.until, formatListDay(held.validUntil)]] : []),
         ]
       : [[t.validity, span]]
   return (

@@ -8,10 +8,11 @@ import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { SectionsField } from '#web/features/forms/console/sections-field.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortInstant } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -39,7 +40,7 @@ export function ChecklistFormScreen() {
   if (!query.data)
     return (
       <ConsolePage title={t.title}>
-        <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={query} skeleton={<FormSkeleton height={480} />}>
           {() => null}
         </QueryStates>
       </ConsolePage>

@@ -8,6 +8,7 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -73,7 +74,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
   const t = useTexts(checklistConsoleTexts)
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         <ButtonLink to="/console/checklists/$id" params={{ id: row.checklistId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -81,7 +82,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
         <ButtonLink to="/console/checklists/observations" search={{ checklistId: row.checklistId }}>
           {t.acts.results}
         </ButtonLink>
-      </div>
+      </PanelActs>
       <dl className={panel.figures}>
         {[
           [t.columns.items, formatNumber(row.items)],

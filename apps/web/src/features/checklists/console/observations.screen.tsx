@@ -5,9 +5,10 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortInstant } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -89,7 +90,7 @@ export function ObservationsConsoleScreen() {
 function Detail({ observationId }: { readonly observationId: string }) {
   const query = useObservationDetail(observationId)
   return (
-    <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+    <QueryStates query={query} skeleton={<PanelSkeleton height={480} />}>
       {(observation) => <ObservationView observation={observation} />}
     </QueryStates>
   )

@@ -9,10 +9,12 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
@@ -35,7 +37,7 @@ export function CommentPanel(props: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const query = useComment(props.commentId)
   if (query.data) return <Details {...props} comment={query.data} />
-  if (!query.error) return <Skeleton height={320} />
+  if (!query.error) return <PanelSkeleton height={320} />
   if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
@@ -238,11 +240,11 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
             {state.why}
           </p>
         ) : null}
-        <div className={css.buttons}>
+        <PanelDecision>
           {comment.state === 'shown' && comment.openReports === 0 ? null : button('keep', 'A', 'line')}
           {comment.state === 'hidden' && comment.openReports === 0 ? null : button('hide', 'H', 'solid')}
           {comment.state === 'removed' ? null : button('remove', 'D', 'danger')}
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -10,9 +10,10 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import css from '#web/console/queue.module.css'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
@@ -57,7 +58,7 @@ export function CommentWordsScreen() {
           />
         </div>
       ) : null}
-      <QueryStates query={list} skeleton={<Skeleton height={360} />}>
+      <QueryStates query={list} skeleton={<FormSkeleton height={360} />}>
         {(data) => <WordForm key={data.companyId} list={data} />}
       </QueryStates>
     </ConsolePage>

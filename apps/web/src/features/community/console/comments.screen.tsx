@@ -1,5 +1,5 @@
 import { reportReasons } from '@portal/contract/community/comment.limits.ts'
-import { IconAlertTriangle, IconCircle, IconClock, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatAge, isLate } from '#web/console/age.ts'
 import { ButtonLink } from '#web/console/button.tsx'
@@ -8,6 +8,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Filter } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -105,8 +106,8 @@ export function CommentsScreen() {
 }
 
 const icons = {
-  shown: IconCircle,
-  pending: IconClock,
+  shown: statusIcons.normal,
+  pending: statusIcons.coming,
   hidden: IconEyeOff,
   removed: IconTrash,
   withdrawn: IconTrash,

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { runWithToast } from '../following/run-with-toast.ts'
 import { NoticeTable } from '../notices/notice-table.tsx'
@@ -49,7 +49,7 @@ export function NoticeDefaultsScreen() {
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} level={2} />
       ) : (
-        <Skeleton height={640} />
+        <RowsSkeleton height={640} />
       )}
     </ConsolePage>
   )

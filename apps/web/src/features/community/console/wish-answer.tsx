@@ -8,6 +8,7 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -138,11 +139,11 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
             {wrong.why}
           </p>
         ) : null}
-        <div className={css.buttons}>
+        <PanelDecision>
           <Button look="solid" shortcut="A" isBusy={isBusy} onPress={() => void say()}>
             {t.answerTo(formatNumber(wish.wantedCount), wish.wantedCount)}
           </Button>
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -6,10 +6,12 @@ import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswer } from './wish-answer.tsx'
@@ -28,7 +30,7 @@ export function WishPanel({ wishId, ...acts }: Acts & { readonly wishId: string 
   const t = useTexts(communityConsoleTexts).wishes
   const query = useWish(wishId)
   if (query.data) return <Details {...acts} wish={query.data.wish} similar={query.data.similar} />
-  if (!query.error) return <Skeleton height={360} />
+  if (!query.error) return <PanelSkeleton height={360} />
   if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
@@ -54,6 +56,13 @@ function Details({
   )
   return (
     <>
+      {isGone ? null : (
+        <PanelActs>
+          <Button look="danger" shortcut="D" onPress={() => setRemoving(true)}>
+            {t.remove}
+          </Button>
+        </PanelActs>
+      )}
       <dl className={css.facts}>
         <div>
           <dt>{t.columns.wanted}</dt>
@@ -100,13 +109,6 @@ function Details({
         <WishAnswer key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />
       )}
       {isGone ? null : <SimilarList similar={similar} onMerge={(intoId) => onMerge(wish, intoId)} />}
-      {isGone ? null : (
-        <div className={css.decide}>
-          <Button look="danger" shortcut="D" onPress={() => setRemoving(true)}>
-            {t.remove}
-          </Button>
-        </div>
-      )}
       {isRemoving ? (
         <Confirm
           title={t.removeAsk}

@@ -1,6 +1,6 @@
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
 import { sizes, useSubscriptionCount, useSubscriptions } from './following.queries.ts'
@@ -12,7 +12,7 @@ export function MySubscriptions() {
   const t = useTexts(followingTexts)
   const list = useSubscriptions(0, sizes.home)
   const count = useSubscriptionCount().data
-  if (!list.data) return list.error ? null : <Skeleton height={240} />
+  if (!list.data) return list.error ? null : <RowsSkeleton height={240} />
   if (list.data.total === 0) return null
   return (
     <section>

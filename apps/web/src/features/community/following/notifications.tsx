@@ -2,9 +2,9 @@ import { IconBellOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { formatRecent } from '#web/ui/format.ts'
+import { formatRecentAlone } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
 import { type Notification, saveNotificationRead, sizes, useNotifications } from './following.queries.ts'
@@ -19,7 +19,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <QueryStates
       query={notifications}
-      skeleton={<Skeleton height={240} />}
+      skeleton={<RowsSkeleton height={240} />}
       isEmpty={(data) => data.total === 0}
       empty={<EmptyState level={3} icon={IconBellOff} title={t.noNotifications} hint={t.noNotificationsHint} />}
     >
@@ -61,7 +61,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
         {notice.isRead ? null : <span className="vh">{t.unread}</span>}
         <b>{notice.title}</b>
         {notice.body && !notice.title.includes(notice.body) ? <span>{notice.body}</span> : null}
-        <small>{formatRecent(notice.createdAt)}</small>
+        <small>{formatRecentAlone(notice.createdAt)}</small>
       </button>
       <button
         type="button"

@@ -13,7 +13,7 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { langOf } from '#web/ui/content-language.ts'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -46,7 +46,7 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
         <h2>
           <span {...langOf(comment.authorName)}>{comment.authorName}</span>
           <small>{[comment.authorPosition, comment.isMine ? t.mine : ''].filter(Boolean).join(' · ')}</small>
-          <time dateTime={comment.createdAt}>{formatIsoDay(comment.createdAt)}</time>
+          <time dateTime={comment.createdAt}>{formatListDay(comment.createdAt)}</time>
         </h2>
         <Stars count={comment.rating} />
         <p {...langOf(comment.content)}>{comment.content}</p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { formatListDay, formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -27,7 +27,7 @@ export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const [own, setOwn] = useState<Own | null>(null)
   const now = own?.of === wish ? own : wish
   const Heading = `h${level}` as const
-  const day = formatIsoDay(wish.createdAt)
+  const day = formatListDay(wish.createdAt)
   return (
     <li className={css.wish}>
       <Want wish={wish} now={now} onChange={(after) => setOwn({ of: wish, ...after })} onGone={onGone} />
@@ -37,7 +37,7 @@ export function WishLine({ wish, level = 3, onGone }: LineProps) {
         </Heading>
         <small>
           {wish.isMine ? t.askedByMe(day) : t.asked(day)}
-          {wish.answeredAt ? ` · ${t.answeredOn(formatIsoDay(wish.answeredAt))}` : ''}
+          {wish.answeredAt ? ` · ${t.answeredOn(formatListDay(wish.answeredAt))}` : ''}
         </small>
         {wish.reason ? <Words label={t.reason} words={wish.reason} /> : null}
         {wish.answer ? <Words label={t.answer} words={wish.answer} /> : null}

@@ -1,13 +1,14 @@
-import { IconPlayerPause, IconPlus, IconPointFilled } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type CompanyLine, useCompanyRows } from './companies-console.queries.ts'
@@ -74,7 +75,7 @@ export function CompaniesScreen() {
 
 export function CompanyStatus({ of }: { readonly of: CompanyLine['status'] }) {
   const t = useTexts(companiesConsoleTexts)
-  const Icon = of === 'active' ? IconPointFilled : IconPlayerPause
+  const Icon = of === 'active' ? statusIcons.normal : statusIcons.paused
   return (
     <span className={css.status} data-state={of}>
       <Icon size={14} stroke={1.5} aria-hidden />
@@ -151,7 +152,7 @@ function useColumns(): readonly Column<CompanyLine>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 5,
-      cell: (row) => formatDay(row.createdAt),
+      cell: (row) => formatListDay(row.createdAt),
     },
   ]
 }

@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
@@ -44,7 +45,7 @@ export function CompanyScreen() {
         ) : query.error ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Skeleton height={480} />
+          <FormSkeleton height={480} />
         )}
       </div>
     </ConsolePage>
@@ -100,7 +101,7 @@ function Known({ company }: { readonly company: Company }) {
         </p>
       ) : null}
       {open === 'profile' ? <EditCompany company={company} /> : null}
-      <Suspense fallback={<Skeleton height={480} />}>
+      <Suspense fallback={<FormSkeleton height={480} />}>
         {open === 'departments' ? <Departments companyId={id} /> : null}
         {open === 'subscription' ? <Subscription company={company} /> : null}
         {open === 'wecom' ? <Wecom companyId={id} /> : null}

@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -38,7 +38,7 @@ export function CompanyDepartments({ companyId }: { readonly companyId: string }
   const query = useDepartmentTree(companyId)
   return (
     <div className={css.part}>
-      <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={320} />}>
         {({ departments, withoutDepartment }) => (
           <>
             <header className={css.head}>

@@ -10,7 +10,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { formatListDay, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
@@ -93,7 +93,7 @@ function Codes({ companyId, onMake }: { readonly companyId: string; readonly onM
                         )}
                         {one.isForAny ? <small className={css.quiet}> {t.isForAny}</small> : null}
                       </td>
-                      <td className="num">{formatDay(one.expiresAt)}</td>
+                      <td className="num">{formatListDay(one.expiresAt)}</td>
                       <td className="num">{t.by(one.createdBy, formatRecent(one.createdAt))}</td>
                     </tr>
                   ))}

@@ -9,7 +9,7 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatIsoDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
+import { formatListDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -204,7 +204,7 @@ function useColumns(): readonly Column<CreditRow>[] {
       align: 'end',
       fold: 1,
       phone: 'belowEnd',
-      cell: (row) => formatIsoDay(row.earnedOn),
+      cell: (row) => formatListDay(row.earnedOn),
     },
     {
       id: 'recordedAt',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDay, formatInstant, formatPoints } from '#web/ui/format.ts'
@@ -48,7 +49,7 @@ function Card({ audit, today, onProve }: CardProps) {
       {audit.state === 'given' && audit.givenAt ? <p>{t.given(formatInstant(audit.givenAt))}</p> : null}
       <ul aria-label={t.about}>
         {audit.learning.map((one) => (
-          <li key={`${one.title} ${one.learnedOn}`}>
+          <li key={`${one.title} ${one.learnedOn}`} {...langOf(one.title)}>
             {[
               one.title,
               one.provider,
@@ -58,7 +59,11 @@ function Card({ audit, today, onProve }: CardProps) {
           </li>
         ))}
       </ul>
-      {audit.comment ? <blockquote className={css.comment}>{audit.comment}</blockquote> : null}
+      {audit.comment ? (
+        <blockquote className={css.comment} {...langOf(audit.comment)}>
+          {audit.comment}
+        </blockquote>
+      ) : null}
       {audit.state === 'waiting' ? (
         <Button size="s" onClick={onProve}>
           {t.go}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -68,8 +69,8 @@ function Line({ one, onOpen }: LineProps) {
   return (
     <li>
       <div className={css.what}>
-        <b>{one.title}</b> <Tag tone={tones[one.state]}>{t.states[one.state]}</Tag>
-        <small>
+        <b {...langOf(one.title)}>{one.title}</b> <Tag tone={tones[one.state]}>{t.states[one.state]}</Tag>
+        <small {...langOf(one.provider)}>
           {[
             one.provider,
             formatDay(one.learnedOn),
@@ -81,7 +82,7 @@ function Line({ one, onOpen }: LineProps) {
             .join(' · ')}
         </small>
         {one.comment && one.state !== 'submitted' && one.state !== 'withdrawn' ? (
-          <blockquote className={css.comment} aria-label={t.comment}>
+          <blockquote className={css.comment} aria-label={t.comment} {...langOf(one.comment)}>
             {one.comment}
           </blockquote>
         ) : null}
@@ -129,7 +130,7 @@ function Withdraw({ evidence, onClose }: { readonly evidence: OwnEvidence; reado
       }
     >
       <p>
-        <b>{evidence.title}</b>
+        <b {...langOf(evidence.title)}>{evidence.title}</b>
       </p>
       <p>{t.withdrawText}</p>
     </Dialog>

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -46,7 +47,7 @@ export function CreditsScreen() {
         ) : null
       }
     >
-      <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={320} />}>
         {(data) => (
           <>
             {data.years.length > 1 ? (
@@ -106,7 +107,9 @@ function Entry({ entry, data }: { readonly entry: OwnEntry; readonly data: OwnCr
     <li>
       <time dateTime={entry.earnedOn}>{formatDay(entry.earnedOn)}</time>
       <div>
-        {entry.title ? pickWords(entry.title) : t.untitled}
+        <span {...langOf(entry.title && pickWords(entry.title))}>
+          {entry.title ? pickWords(entry.title) : t.untitled}
+        </span>
         <small>
           {[
             t.source[entry.source],

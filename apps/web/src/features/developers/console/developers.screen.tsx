@@ -1,5 +1,5 @@
 import { ConsolePage } from '#web/console/page.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ApiSection } from './api-section.tsx'
 import { useServiceAccounts } from './developers.queries.ts'
@@ -13,7 +13,7 @@ export function DevelopersScreen() {
   const query = useServiceAccounts()
   return (
     <ConsolePage title={t.title}>
-      <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={480} />}>
         {({ accounts, mayGive }) => (
           <>
             <ServiceAccounts accounts={accounts} places={mayGive} />

@@ -11,9 +11,10 @@ import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -93,7 +94,7 @@ export function WebhookPanel({
           </Button>
         ) : null}
       </div>
-      <QueryStates query={query} skeleton={<Skeleton height={240} />}>
+      <QueryStates query={query} skeleton={<PanelSkeleton height={240} />}>
         {({ deliveries, hasMore }) =>
           deliveries.length === 0 ? (
             <p className={css.empty}>{t.empty}</p>

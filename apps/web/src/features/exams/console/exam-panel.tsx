@@ -4,9 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWindowWords } from './exam-columns.tsx'
@@ -19,7 +21,7 @@ import { PrintDialog } from './print/load-print-dialog.ts'
 export function ExamPanel({ examId }: { readonly examId: string }) {
   const query = useAuthored(examId)
   return (
-    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
       {(exam) => <Details key={exam.examId} exam={exam} />}
     </QueryStates>
   )
@@ -105,7 +107,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
   const [isPrinting, setPrinting] = useState(false)
   const { examId, revision } = exam
   return (
-    <div className={css.acts}>
+    <PanelActs>
       <ButtonLink look="solid" to="/console/exams/$id" params={{ id: examId }}>
         {t.acts.edit}
       </ButtonLink>
@@ -162,6 +164,6 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
           onClose={() => setWithdrawing(false)}
         />
       ) : null}
-    </div>
+    </PanelActs>
   )
 }

@@ -3,10 +3,10 @@ import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconArrowRight, IconBooks, IconNotebook } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
-import { formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { formatPercent, formatPoints, formatRecent, formatRecentAlone } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -25,7 +25,7 @@ export function MockHome() {
   const home = usePracticeHome()
   return (
     <Page title={t.title} lead={t.lead}>
-      <QueryStates query={home} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={home} skeleton={<RowsSkeleton height={640} />}>
         {(data) => (
           <>
             {data.underWay ? <UnderWay practice={data.underWay} /> : null}
@@ -142,7 +142,7 @@ function Records() {
               <Link to="/mockExam/examResult" search={{ attemptId: record.attemptId }}>
                 <span>
                   {record.title}
-                  <small>{formatRecent(record.startedAt)}</small>
+                  <small>{formatRecentAlone(record.startedAt)}</small>
                 </span>
                 <b>{record.score === null ? '—' : formatPercent(shownPercent(record.score, record.totalPoints))}</b>
               </Link>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '#web/ui/search-form.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-filters.module.css'
@@ -9,18 +10,22 @@ const route = getRouteApi('/exam/list')
 /** Search and filters of the list, stored in the address. */
 export function ExamFilters() {
   const t = useTexts(examTexts)
-  const search = route.useSearch()
+  const { page: _page, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const look = (q: string) =>
-    void navigate({ search: ({ page: _page, q: _q, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
+  const choose = (change: Partial<typeof filter>) =>
+    void navigate({
+      search: Object.fromEntries(
+        Object.entries({ ...filter, ...change }).filter(([, value]) => value),
+      ) as typeof filter,
+    })
   return (
     <div className={css.filters}>
-      <SearchForm isSmall action={t.list.searchAction} onSearch={look}>
+      <SearchForm isSmall action={t.list.searchAction} onSearch={(q) => choose({ q })}>
         <input
-          key={search.q ?? ''}
+          key={filter.q ?? ''}
           type="search"
           name="q"
-          defaultValue={search.q ?? ''}
+          defaultValue={filter.q ?? ''}
           placeholder={t.list.search}
           aria-label={t.list.search}
           maxLength={80}
@@ -28,57 +33,32 @@ export function ExamFilters() {
       </SearchForm>
       <Choice
         label={t.list.state}
-        all={t.list.all}
         words={t.list.stateFilters}
-        value={search.state}
-        onChoose={(state) =>
-          void navigate({
-            search: ({ page: _page, state: _state, ...rest }) => ({ ...rest, ...(state ? { state } : {}) }),
-          })
-        }
+        value={filter.state}
+        onChoose={(state) => choose({ state })}
       />
-      <Choice
-        label={t.list.kind}
-        all={t.list.all}
-        words={t.kinds}
-        value={search.kind}
-        onChoose={(kind) =>
-          void navigate({ search: ({ page: _page, kind: _kind, ...rest }) => ({ ...rest, ...(kind ? { kind } : {}) }) })
-        }
-      />
-      <Choice
-        label={t.list.zone}
-        all={t.list.all}
-        words={t.zones}
-        value={search.zone}
-        onChoose={(zone) =>
-          void navigate({ search: ({ page: _page, zone: _zone, ...rest }) => ({ ...rest, ...(zone ? { zone } : {}) }) })
-        }
-      />
+      <Choice label={t.list.kind} words={t.kinds} value={filter.kind} onChoose={(kind) => choose({ kind })} />
+      <Choice label={t.list.zone} words={t.zones} value={filter.zone} onChoose={(zone) => choose({ zone })} />
     </div>
   )
 }
 
 type ChoiceProps<W extends string> = {
   readonly label: string
-  readonly all: string
   readonly words: Readonly<Record<W, string>>
   readonly value: W | undefined
   readonly onChoose: (value: W | undefined) => void
 }
 
-function Choice<W extends string>({ label, all, words, value, onChoose }: ChoiceProps<W>) {
+function Choice<W extends string>({ label, words, value, onChoose }: ChoiceProps<W>) {
+  const all = useTexts(examTexts).list.all
+  const ids = Object.keys(words) as W[]
   return (
-    <div className={css.choice} role="group" aria-label={label}>
-      <span aria-hidden="true">{label}</span>
-      <button type="button" aria-pressed={value === undefined} onClick={() => onChoose(undefined)}>
-        {all}
-      </button>
-      {(Object.keys(words) as W[]).map((word) => (
-        <button key={word} type="button" aria-pressed={value === word} onClick={() => onChoose(word)}>
-          {words[word]}
-        </button>
-      ))}
-    </div>
+    <Select<W | ''>
+      label={label}
+      value={value ?? ''}
+      onChange={(chosen) => onChoose(chosen || undefined)}
+      options={[{ id: '', words: all }, ...ids.map((id) => ({ id, words: words[id] }))]}
+    />
   )
 }

@@ -1,7 +1,20 @@
+import {
+  IconArrowsShuffle,
+  IconCalendarClock,
+  IconClock,
+  IconCloudCheck,
+  IconDoorExit,
+  IconListCheck,
+  IconMaximize,
+  IconNetwork,
+  IconRefresh,
+  IconRepeat,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatRecent, formatShortInstant, formatSpan } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatRecentAlone, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { PageHero } from '#web/ui/hero-page.tsx'
 import { Page, useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -122,25 +135,23 @@ function Body({
             <dt>{d.facts.attempts}</dt>
             <dd>
               <AttemptDots exam={exam} />
-              {exam.dailyAttempts !== null
-                ? d.perDay(exam.dailyAttempts)
-                : exam.totalAttempts !== null
-                  ? d.inAll(exam.totalAttempts)
-                  : d.anyTimes}
-              <small>
-                {[
-                  exam.dailyAttempts !== null && exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : '',
-                  exam.attemptsLeft !== null ? d.left(exam.attemptsLeft) : '',
-                  exam.attemptsLeftToday !== null && exam.attemptsLeft !== 0 ? d.leftToday(exam.attemptsLeftToday) : '',
-                ]
-                  .filter(Boolean)
-                  .join(d.comma)}
-              </small>
+              {attemptsOf(exam, d)}
             </dd>
           </div>
         </dl>
       </PageHero>
       <div className={`wrap ${css.below}`}>
+        <section className={css.rules}>
+          <h2>{d.rules}</h2>
+          <ul>
+            {rulesOf(exam, t).map(({ icon: Icon, words }) => (
+              <li key={words}>
+                <Icon size={20} stroke={1.5} aria-hidden="true" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </section>
         {exam.types.length > 0 ? <PaperBar types={exam.types} /> : null}
         <div className={css.columns}>
           <div className={css.main}>
@@ -151,14 +162,6 @@ function Body({
               </section>
             ) : null}
             <section>
-              <h2>{d.rules}</h2>
-              <ul className={css.rules}>
-                {rulesOf(exam, t).map((rule) => (
-                  <li key={rule}>{rule}</li>
-                ))}
-              </ul>
-            </section>
-            <section>
               <h2>{d.attempts}</h2>
               {exam.attempts.length === 0 ? (
                 <p className={css.quiet}>{d.noAttempts}</p>
@@ -167,7 +170,7 @@ function Body({
                   {exam.attempts.map((attempt) => (
                     <li key={attempt.attemptId}>
                       <span>{d.attempt(attempt.number)}</span>
-                      <time dateTime={attempt.startedAt}>{formatRecent(attempt.startedAt)}</time>
+                      <time dateTime={attempt.startedAt}>{formatRecentAlone(attempt.startedAt)}</time>
                       <b>
                         {attempt.score === null
                           ? ''
@@ -244,6 +247,21 @@ function AttemptDots({ exam }: { readonly exam: Exam }) {
   )
 }
 
+/** The attempts that are left, and the limit of a day; the dots show how many there are in all. */
+function attemptsOf(
+  { attemptsLeft, attemptsLeftToday, dailyAttempts }: Exam,
+  d: { anyTimes: string; left: (n: number) => string; leftToday: (n: number) => string; perDay: (n: number) => string },
+) {
+  if (attemptsLeft === null) return dailyAttempts === null ? d.anyTimes : d.perDay(dailyAttempts)
+  const isSpent = attemptsLeftToday === 0 && attemptsLeft > 0
+  return (
+    <>
+      {d.left(attemptsLeft)}
+      {dailyAttempts === null ? null : <small>{isSpent ? d.leftToday(0) : d.perDay(dailyAttempts)}</small>}
+    </>
+  )
+}
+
 const startable: readonly Exam['stage'][] = ['upcoming', 'open', 'failed', 'course', 'blocked']
 
 function windowOf(
@@ -292,19 +310,27 @@ function rulesOf(
       gap: string
     }
   },
-): string[] {
+): { readonly icon: typeof IconClock; readonly words: string }[] {
   const { rule, multiple, multipleElse, gap } = t.details
   return [
-    exam.checkInFirst ? rule.checkIn : '',
-    exam.networkOnly ? rule.network : '',
-    clockRule(exam, rule),
-    exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)),
-    rule.saving,
-    exam.shuffled ? rule.shuffled : '',
-    exam.types.some(({ type }) => type === 'multiple') ? `${multiple[exam.multiplePolicy]}${gap}${multipleElse}` : '',
-    exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
-    exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
-    exam.fullScreen ? rule.fullScreen : '',
-    exam.retakeHours === null ? '' : rule.retake(exam.retakeHours),
-  ].filter(Boolean)
+    { icon: IconUserCheck, words: exam.checkInFirst ? rule.checkIn : '' },
+    { icon: IconNetwork, words: exam.networkOnly ? rule.network : '' },
+    { icon: IconClock, words: clockRule(exam, rule) },
+    { icon: IconCalendarClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
+    { icon: IconCloudCheck, words: rule.saving },
+    { icon: IconArrowsShuffle, words: exam.shuffled ? rule.shuffled : '' },
+    {
+      icon: IconListCheck,
+      words: exam.types.some(({ type }) => type === 'multiple')
+        ? `${multiple[exam.multiplePolicy]}${gap}${multipleElse}`
+        : '',
+    },
+    { icon: IconDoorExit, words: exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient },
+    {
+      icon: IconRefresh,
+      words: exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
+    },
+    { icon: IconMaximize, words: exam.fullScreen ? rule.fullScreen : '' },
+    { icon: IconRepeat, words: exam.retakeHours === null ? '' : rule.retake(exam.retakeHours) },
+  ].filter(({ words }) => words)
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '#web/ui/search-form.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-filters.module.css'
@@ -11,15 +12,18 @@ const states = ['open', 'awaitingMarks', 'notReleased', 'passed', 'failed'] as c
 export function RecordFilters() {
   const t = useTexts(examTexts)
   const m = t.myExams
-  const { q, list, state } = route.useSearch()
+  const search = route.useSearch()
+  const { q, list, state } = search
   const navigate = route.useNavigate()
-  const look = (words: string) =>
+  const choose = (change: Partial<typeof search>) =>
     void navigate({
-      search: { ...(list ? { list } : {}), ...(state ? { state } : {}), ...(words ? { q: words } : {}) },
+      search: Object.fromEntries(
+        Object.entries({ q, list, state, ...change }).filter(([, value]) => value),
+      ) as typeof search,
     })
   return (
-    <div className={css.filters}>
-      <SearchForm isSmall action={m.searchAction} onSearch={look}>
+    <div className={css.filters} data-two="">
+      <SearchForm isSmall action={m.searchAction} onSearch={(words) => choose({ q: words })}>
         <input
           key={q ?? ''}
           type="search"
@@ -30,36 +34,22 @@ export function RecordFilters() {
           maxLength={80}
         />
       </SearchForm>
-      <div className={css.choice} role="group" aria-label={m.kind}>
-        <span aria-hidden="true">{m.kind}</span>
-        {([undefined, 'mock'] as const).map((one) => (
-          <button
-            key={one ?? 'exams'}
-            type="button"
-            aria-pressed={list === one}
-            onClick={() => void navigate({ search: { ...(one ? { list: one } : {}), ...(q ? { q } : {}) } })}
-          >
-            {one ? m.mock : m.exams}
-          </button>
-        ))}
-      </div>
-      <div className={css.choice} role="group" aria-label={m.state}>
-        <span aria-hidden="true">{m.state}</span>
-        {([undefined, ...states] as const).map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            aria-pressed={state === one}
-            onClick={() =>
-              void navigate({
-                search: { ...(list ? { list } : {}), ...(q ? { q } : {}), ...(one ? { state: one } : {}) },
-              })
-            }
-          >
-            {one ? t.attemptStates[one] : m.all}
-          </button>
-        ))}
-      </div>
+      {/* The states of the two lists differ. */}
+      <Select<string>
+        label={m.kind}
+        value={list ?? ''}
+        onChange={(one) => choose({ list: one === 'mock' ? one : undefined, state: undefined })}
+        options={[
+          { id: '', words: m.exams },
+          { id: 'mock', words: m.mock },
+        ]}
+      />
+      <Select<string>
+        label={m.state}
+        value={state ?? ''}
+        onChange={(one) => choose({ state: states.find((id) => id === one) })}
+        options={[{ id: '', words: m.all }, ...states.map((id) => ({ id, words: t.attemptStates[id] }))]}
+      />
     </div>
   )
 }

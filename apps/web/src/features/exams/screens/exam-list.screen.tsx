@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -8,7 +8,6 @@ import { examsAtATime as size, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamBands } from '../parts/exam-bands.tsx'
 import { ExamFilters } from '../parts/exam-filters.tsx'
-
 import css from './exam-list.module.css'
 
 const route = getRouteApi('/exam/list')
@@ -20,8 +19,12 @@ export function ExamListScreen() {
   const navigate = route.useNavigate()
   const exams = useExamList({ ...filters, page, size })
   return (
-    <Page title={t.list.title} lead={t.list.lead} actions={<MoreLink to="/mockExam">{t.list.mock}</MoreLink>}>
-      <ExamFilters />
+    <HeroPage
+      title={t.list.title}
+      lead={t.list.lead}
+      actions={<MoreLink to="/mockExam">{t.list.mock}</MoreLink>}
+      stage={<ExamFilters />}
+    >
       <QueryStates
         query={exams}
         skeleton={<Rows />}
@@ -54,7 +57,7 @@ export function ExamListScreen() {
           </>
         )}
       </QueryStates>
-    </Page>
+    </HeroPage>
   )
 }
 

@@ -207,7 +207,6 @@ export const texts: typeof zh = {
     left: (left) => `${left} left`,
     comma: ', ',
     gap: ' ',
-    inAll: (count) => `${count} in total`,
     anyTimes: 'Unlimited',
     always: 'Always',
     from: (at) => `from ${at}`,

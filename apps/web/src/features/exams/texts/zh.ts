@@ -205,7 +205,6 @@ export const texts = {
     comma: '，',
     /** Between two sentences. */
     gap: '',
-    inAll: (count: number) => `总共 ${count} 次`,
     anyTimes: '不限次数',
     always: '长期开放',
     from: (at: string) => `${at} 起`,

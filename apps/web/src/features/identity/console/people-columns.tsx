@@ -1,7 +1,8 @@
-import { IconCircle, IconDoorExit, IconLock, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
+import { IconDoorExit, IconLock } from '@tabler/icons-react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import type { Column } from '#web/console/list/list.types.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { statusIcons } from '#web/console/status-icons.ts'
+import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AccountAct } from './account-action.tsx'
@@ -10,10 +11,10 @@ import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 const icons = {
-  active: IconPointFilled,
-  invited: IconCircle,
+  active: statusIcons.normal,
+  invited: statusIcons.coming,
   locked: IconLock,
-  suspended: IconPlayerPause,
+  suspended: statusIcons.paused,
   left: IconDoorExit,
 } as const
 
@@ -74,7 +75,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          {row.name}
+          {pickPersonName(row)}
           {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
         </>
       ),

@@ -10,6 +10,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Filter, View, ViewShelf } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { pickPersonName } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -94,7 +95,7 @@ export function PeopleScreen() {
         }
         useRows={usePeopleRows}
         keyOf={(row) => row.id}
-        nameOf={(row) => row.name}
+        nameOf={pickPersonName}
         counted={t.counted}
         sort="name"
         searchHint={t.searchHint}
@@ -105,8 +106,9 @@ export function PeopleScreen() {
         bulk={bulk}
         isQuiet={(row) => row.account === 'suspended' || row.membership === 'withdrawn'}
         panel={{
-          title: (row) => row.name,
-          note: (row) => [row.employeeNo, row.nameLatin].filter(Boolean).join(' · '),
+          title: pickPersonName,
+          note: (row) =>
+            [row.employeeNo, pickPersonName(row) === row.name ? row.nameLatin : row.name].filter(Boolean).join(' · '),
           content: (key) => (
             <PersonPanel
               personId={key}

@@ -7,7 +7,8 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
+import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Person, readPerson, useAllCompanies, usePerson } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -27,7 +28,7 @@ function KnownPerson({ id }: { readonly id: string }) {
   const person = usePerson(id)
   return (
     <ConsolePage title={person.data?.person.form.name ?? t.title}>
-      <QueryStates query={person} skeleton={<Skeleton height={420} />}>
+      <QueryStates query={person} skeleton={<FormSkeleton height={420} />}>
         {({ person: one }) =>
           one.mayChange ? <EditForm person={one} /> : <EmptyState title={t.form.notYours} hint={t.panel.above} />
         }
@@ -88,7 +89,7 @@ function NewPerson() {
   const t = useTexts(peopleConsoleTexts)
   return (
     <ConsolePage title={t.create}>
-      <QueryStates query={useAllCompanies()} skeleton={<Skeleton height={420} />}>
+      <QueryStates query={useAllCompanies()} skeleton={<FormSkeleton height={420} />}>
         {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
       </QueryStates>
     </ConsolePage>

@@ -12,9 +12,11 @@ import { useGrantWords } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { dotted, Line, Section } from './panel-section.tsx'
@@ -41,7 +43,7 @@ export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
-  if (!person) return <Skeleton height={420} />
+  if (!person) return <PanelSkeleton height={420} />
   return <Details person={person} mayAssign={mayAssign} onAssign={() => onAssign(person)} />
 }
 
@@ -112,7 +114,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         {mayChange ? (
           <ButtonLink to="/console/people/$id" params={{ id: personId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -153,7 +155,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {t.acts.suspend}
           </Button>
         ) : null}
-      </div>
+      </PanelActs>
       {mayChange ? null : (
         <p className={panel.note}>
           {person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}

@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { readLoginSource, wecomConfigStatus } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { OwnFactors } from '../factors/own-factors.tsx'
@@ -84,7 +84,7 @@ function InfoSkeleton() {
           <Skeleton key={index} height={72} />
         ))}
       </div>
-      <Skeleton height={420} />
+      <RowsSkeleton height={420} />
     </div>
   )
 }

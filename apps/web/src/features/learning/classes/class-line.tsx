@@ -3,7 +3,7 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { formatDays, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
@@ -48,7 +48,7 @@ export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: Cl
       </p>
       <div className={css.acts}>
         <Acts one={one} />
-        {one.isOpen && !one.mine && !one.isCancelled ? <small>{t.until(formatIsoDay(one.applyUntil))}</small> : null}
+        {one.isOpen && !one.mine && !one.isCancelled ? <small>{t.until(formatListDay(one.applyUntil))}</small> : null}
       </div>
     </li>
   )

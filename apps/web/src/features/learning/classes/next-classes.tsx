@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { MoreLink } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/hero-page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from './class.queries.ts'
 import { ClassLine } from './class-line.tsx'
@@ -18,7 +18,7 @@ export const useAreClassesThere = (line: OfLine['line']): boolean => !useNextCla
 /** The next classes of a training type on a week axis. */
 export function NextClassWeeks({ line }: OfLine) {
   const classes = useNextClasses({ line })
-  if (classes.isPending) return <Skeleton height={400} />
+  if (classes.isPending) return <RowsSkeleton height={400} />
   return classes.data ? <ClassWeeks classes={classes.data.list} /> : null
 }
 

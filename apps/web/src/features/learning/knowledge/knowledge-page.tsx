@@ -13,7 +13,7 @@ import {
 import { FormMark, KnowledgeRow, useKnowledgePlace } from '#web/features/catalogue/catalogue-knowledge.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatDuration, formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { formatDuration, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { Page, useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -105,7 +105,7 @@ function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) 
               {place?.form ? <FormMark form={place.form} /> : null}
               <span>{formatDuration(product.duration)}</span>
               <span>{t.readers(formatNumber(product.learnerCount))}</span>
-              <span>{t.updated(formatIsoDay(product.updatedAt))}</span>
+              <span>{t.updated(formatListDay(product.updatedAt))}</span>
             </p>
             <h1>{product.title}</h1>
             <p className={css.summary}>{product.promise}</p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
+import { formatDuration, formatRecentAlone, formatShortDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './learned-list.module.css'
@@ -60,7 +60,7 @@ function Row({ one }: { readonly one: StudiedProduct }) {
         {one.completedAt
           ? t.doneOn(formatShortDay(one.completedAt))
           : one.studiedAt
-            ? formatRecent(one.studiedAt)
+            ? formatRecentAlone(one.studiedAt)
             : t.notBegun}
       </p>
       <p className={css.next}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,7 +18,7 @@ export function PlanState({ state }: { readonly state: Card['state'] }) {
 /** A plan as a card: progress, due date, and its next step. */
 export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card; readonly level?: 'h2' | 'h3' }) {
   const t = useTexts(planTexts)
-  const from = formatIsoDay(plan.startsOn)
+  const from = formatListDay(plan.startsOn)
   return (
     <article className={css.card}>
       <div className={css.head}>
@@ -31,7 +31,7 @@ export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card;
           {plan.title}
         </Link>
       </Heading>
-      <p className={css.dates}>{t.dates(from, plan.dueOn ? formatIsoDay(plan.dueOn) : null)}</p>
+      <p className={css.dates}>{t.dates(from, plan.dueOn ? formatListDay(plan.dueOn) : null)}</p>
       {plan.note ? <p className={css.note}>{plan.note}</p> : null}
       <div className={css.progress}>
         <ProgressBar percent={plan.percent} label={plan.title} tone={plan.state === 'done' ? 'ok' : 'signal'} />

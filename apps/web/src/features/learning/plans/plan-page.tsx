@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type PlanDetails, usePlan } from './plan.queries.ts'
 import { PlanState } from './plan-card.tsx'
@@ -21,7 +21,7 @@ export function PlanPage({ planId }: { readonly planId: string }) {
     <Page title={plan.data?.title ?? t.plan} heading={null}>
       <QueryStates
         query={plan}
-        skeleton={<Skeleton height={720} />}
+        skeleton={<RowsSkeleton height={720} />}
         level={1}
         onward={<ButtonLink to="/studyList">{t.allPlans}</ButtonLink>}
       >
@@ -45,7 +45,7 @@ function Body({ plan }: { readonly plan: PlanDetails }) {
           <p className={css.kind}>
             <PlanState state={plan.state} />
             <span>{plan.isMandatory ? t.mandatoryPlan : t.offeredPlan}</span>
-            <span>{t.dates(formatIsoDay(plan.startsOn), plan.dueOn ? formatIsoDay(plan.dueOn) : null)}</span>
+            <span>{t.dates(formatListDay(plan.startsOn), plan.dueOn ? formatListDay(plan.dueOn) : null)}</span>
           </p>
           <h1>{plan.title}</h1>
           {plan.note ? <p className={css.note}>{plan.note}</p> : null}

@@ -12,9 +12,10 @@ import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatSpan } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { clockIn, portalZone } from '#web/ui/zone.ts'
@@ -76,7 +77,7 @@ export function LiveFormScreen() {
       {isNew ? (
         <LiveForm key="new" one={null} />
       ) : (
-        <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={query} skeleton={<FormSkeleton height={480} />}>
           {(data) =>
             data.state === 'scheduled' ? (
               <LiveForm key={data.classId} one={data} />

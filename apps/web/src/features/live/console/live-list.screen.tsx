@@ -9,9 +9,11 @@ import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
@@ -162,11 +164,11 @@ function LivePanel({ classId }: { readonly classId: string }) {
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{p.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
-  if (!one) return <Skeleton height={420} />
+  if (!one) return <PanelSkeleton height={420} />
   const isOpen = one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted'
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         {one.state === 'scheduled' ? (
           <ButtonLink to="/console/live/$id" params={{ id: classId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -186,7 +188,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
             {t.acts.cancel}
           </Button>
         ) : null}
-      </div>
+      </PanelActs>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.reserved}</dt>

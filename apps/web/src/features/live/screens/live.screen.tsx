@@ -5,11 +5,11 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { calendarWeeks, dayAfter } from '#web/ui/days.ts'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { pageDay, pageZone } from '#web/ui/zone.ts'
@@ -53,7 +53,7 @@ function Schedule() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <Page
+    <HeroPage
       title={t.title}
       lead={t.lead}
       actions={
@@ -64,41 +64,45 @@ function Schedule() {
           </Button>
         ) : null
       }
+      stage={
+        <div className={css.bar}>
+          <Segments
+            label={t.view}
+            options={views.map((value) => ({ value, words: t.views[value] }))}
+            value={view}
+            onChange={(next) =>
+              void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })
+            }
+          />
+          {session && view !== 'replays' ? (
+            <label className={css.mine}>
+              <input
+                type="checkbox"
+                checked={mine === 1}
+                onChange={(event) =>
+                  void navigate({
+                    search: ({ mine: _mine, page: _page, ...rest }) => ({
+                      ...rest,
+                      ...(event.target.checked ? { mine: 1 } : {}),
+                    }),
+                  })
+                }
+              />
+              {t.mineOnly}
+            </label>
+          ) : null}
+        </div>
+      }
     >
-      <div className={css.bar}>
-        <Segments
-          label={t.view}
-          options={views.map((value) => ({ value, words: t.views[value] }))}
-          value={view}
-          onChange={(next) =>
-            void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })
-          }
-        />
-        {session && view !== 'replays' ? (
-          <label className={css.mine}>
-            <input
-              type="checkbox"
-              checked={mine === 1}
-              onChange={(event) =>
-                void navigate({
-                  search: ({ mine: _mine, page: _page, ...rest }) => ({
-                    ...rest,
-                    ...(event.target.checked ? { mine: 1 } : {}),
-                  }),
-                })
-              }
-            />
-            {t.mineOnly}
-          </label>
-        ) : null}
+      <div className={css.list}>
+        {view === 'calendar' ? (
+          <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
+        ) : (
+          <List key={view} list={view} isMine={mine === 1 && view !== 'replays'} page={page ?? 0} />
+        )}
       </div>
-      {view === 'calendar' ? (
-        <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
-      ) : (
-        <List key={view} list={view} isMine={mine === 1 && view !== 'replays'} page={page ?? 0} />
-      )}
       {isSubscribing ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
-    </Page>
+    </HeroPage>
   )
 }
 
@@ -122,7 +126,7 @@ function List({
   return (
     <QueryStates
       query={classes}
-      skeleton={<Skeleton height={420} />}
+      skeleton={list === 'upcoming' ? <WeekSkeleton /> : <RowsSkeleton height={420} row={105} />}
       isEmpty={(data) => data.total === 0}
       empty={
         <EmptyState
@@ -160,6 +164,28 @@ function List({
         </>
       )}
     </QueryStates>
+  )
+}
+
+/** The seven days that are coming: a class with its cover, or a line, under each. */
+function WeekSkeleton() {
+  return (
+    <div className={css.week}>
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <div key={day}>
+          <Skeleton width={88} />
+          {day % 2 === 0 ? (
+            <>
+              <Skeleton height={84} />
+              <Skeleton height={28} width={64} />
+              <Skeleton height={32} />
+            </>
+          ) : (
+            <Skeleton height={12} width={56} />
+          )}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -210,7 +236,7 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
       <div className={css.below} aria-busy={classes.isFetching || undefined}>
         <QueryStates
           query={classes}
-          skeleton={<Skeleton height={160} />}
+          skeleton={<RowsSkeleton height={160} />}
           isEmpty={(data) => data.list.length === 0}
           empty={<p className={css.none}>{t.emptyMonth}</p>}
         >

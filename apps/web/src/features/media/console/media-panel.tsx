@@ -6,10 +6,11 @@ import { useStore } from '#web/api/store.ts'
 import { write } from '#web/api/write.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Captions } from './captions.tsx'
@@ -24,7 +25,7 @@ import { mediaFiles } from './media-uploads.ts'
 /** One file of the library beside the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {
   return (
-    <QueryStates query={useMediaDetail(mediaId)} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={useMediaDetail(mediaId)} skeleton={<PanelSkeleton height={420} />}>
       {(detail) => <Details detail={detail} queue={queue} />}
     </QueryStates>
   )

@@ -1,11 +1,5 @@
-import {
-  IconAlertCircle,
-  IconCheck,
-  IconCircle,
-  IconCircleDashed,
-  IconClock,
-  IconPlayerStop,
-} from '@tabler/icons-react'
+import { IconCheck, IconCircle, IconCircleDashed, IconPlayerStop } from '@tabler/icons-react'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
@@ -35,8 +29,8 @@ export function MediaState({ of: media }: { readonly of: Media }) {
   return (
     <span className={css.state} data-state={state} title={media.why ?? undefined}>
       {state === 'ready' ? <IconCheck size={14} stroke={1.75} aria-hidden /> : null}
-      {state === 'failed' ? <IconAlertCircle size={14} stroke={1.75} aria-hidden /> : null}
-      {state === 'queued' ? <IconClock size={14} stroke={1.75} aria-hidden /> : null}
+      {state === 'failed' ? <statusIcons.failed size={14} stroke={1.75} aria-hidden /> : null}
+      {state === 'queued' ? <statusIcons.coming size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'cancelled' ? <IconPlayerStop size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'working' || state === 'uploading' ? <Ring percent={percent} /> : null}
       <span>{t.states[state]}</span>
@@ -69,7 +63,7 @@ export function Ladder({ media, kind, sent }: LadderProps) {
 function StepMark({ step: { state, percent } }: { readonly step: Step }) {
   if (state === 'done') return <IconCheck size={14} stroke={2} aria-hidden />
   if (state === 'now') return <Ring percent={percent} />
-  if (state === 'failed') return <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+  if (state === 'failed') return <statusIcons.failed size={14} stroke={1.75} aria-hidden />
   return state === 'waiting' ? (
     <IconCircleDashed size={14} stroke={1.5} aria-hidden />
   ) : (

@@ -15,7 +15,14 @@ import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { UploadList, UploadZone } from '#web/console/upload/upload.tsx'
 import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
-import { formatClock, formatDay, formatFileSize, formatInstant, formatNumber, formatPercent } from '#web/ui/format.ts'
+import {
+  formatClock,
+  formatFileSize,
+  formatInstant,
+  formatListDay,
+  formatNumber,
+  formatPercent,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { type Media, useLibrary, useMediaState } from './media-console.queries.ts'
@@ -212,7 +219,7 @@ function useColumns(): readonly Column<Media>[] {
       sortFirst: 'down',
       isTime: true,
       phone: 'belowEnd',
-      cell: (row) => <time title={formatInstant(row.createdAt)}>{formatDay(row.createdAt)}</time>,
+      cell: (row) => <time title={formatInstant(row.createdAt)}>{formatListDay(row.createdAt)}</time>,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Act, actionCategory, recentChanges } from './changes.rules.ts'
@@ -67,7 +68,7 @@ function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) 
         <b>{isMine ? t.you : (act.actor ?? t.system)}</b>{' '}
         {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
         {below.length > 0 ? (
-          <small className="num">
+          <small className="num" {...langOf(below.join(t.join))}>
             {page && act.thingId ? (
               <Link to="/console/courses/$id" params={{ id: act.thingId }}>
                 {below.join(t.join)}

@@ -1,6 +1,7 @@
-import { IconChevronRight, IconCircle, IconCircleFilled, IconPlayerPause, IconX } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './now-and-next.module.css'
@@ -82,11 +83,11 @@ function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
       <span className={`num ${css.standing}`} data-standing={standing}>
         {standing === 'draft' ? (
           <>
-            <IconX size={12} stroke={2} aria-hidden /> {t.draft}
+            <statusIcons.draft size={12} stroke={2} aria-hidden /> {t.draft}
           </>
         ) : standing === 'running' ? (
           <>
-            <IconCircleFilled size={8} aria-hidden /> {t.running}
+            <statusIcons.running size={8} aria-hidden /> {t.running}
             {one.endsAt && Date.parse(one.endsAt) - now < 86_400_000 && Date.parse(one.endsAt) > now ? (
               <small>{t.left(formatClock((Date.parse(one.endsAt) - now) / 1000))}</small>
             ) : null}
@@ -123,21 +124,21 @@ function Sitting({ one: { working, silent, paused, done } }: { readonly one: Tod
       </span>
       <span className={`num ${css.states}`} aria-hidden="true">
         <span data-look="signal">
-          <IconCircleFilled size={8} /> {t.working} <b>{formatNumber(working)}</b>
+          <statusIcons.running size={8} /> {t.working} <b>{formatNumber(working)}</b>
         </span>
         {silent > 0 ? (
           <span data-look="bad">
-            <IconX size={12} stroke={2} /> {t.silent} <b>{formatNumber(silent)}</b>
+            <statusIcons.offline size={12} stroke={2} /> {t.silent} <b>{formatNumber(silent)}</b>
           </span>
         ) : null}
         {paused > 0 ? (
           <span>
-            <IconPlayerPause size={12} stroke={2} /> {t.paused} <b>{formatNumber(paused)}</b>
+            <statusIcons.paused size={12} stroke={2} /> {t.paused} <b>{formatNumber(paused)}</b>
           </span>
         ) : null}
         {done > 0 ? (
           <span data-look="quiet">
-            <IconCircle size={8} stroke={3} /> {t.done} <b>{formatNumber(done)}</b>
+            <statusIcons.done size={12} stroke={2} /> {t.done} <b>{formatNumber(done)}</b>
           </span>
         ) : null}
       </span>

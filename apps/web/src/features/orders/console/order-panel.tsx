@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatInstant, formatMoney, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   confirmTransfer,
@@ -24,7 +26,7 @@ export function OrderPanel({ orderId }: { readonly orderId: string }) {
   return query.error ? (
     <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   ) : (
-    <Skeleton height={360} />
+    <PanelSkeleton height={360} />
   )
 }
 
@@ -55,6 +57,25 @@ function Details({ order }: { readonly order: StaffOrder }) {
   ] as const
   return (
     <>
+      <PanelActs>
+        {hasMoney && (!open || open.state === 'asked') ? (
+          <Button onPress={() => setAsk('propose')}>{t.propose}</Button>
+        ) : null}
+        {open?.state === 'proposed' && !open.isMine ? (
+          <Button look="solid" onPress={() => setAsk('confirm')}>
+            {t.confirm}
+          </Button>
+        ) : null}
+        {open?.state === 'failed' ? <Button onPress={() => setAsk('again')}>{t.again}</Button> : null}
+        {open && open.state !== 'failed' ? <Button onPress={() => setAsk('refuse')}>{t.refuse}</Button> : null}
+        {awaits ? <Button onPress={() => setAsk('note')}>{t.note}</Button> : null}
+        {awaits && order.transfer && !order.transfer.isMine ? (
+          <Button look="solid" onPress={() => setAsk('second')}>
+            {t.second}
+          </Button>
+        ) : null}
+      </PanelActs>
+      {open?.state === 'proposed' && open.isMine ? <p className={css.note}>{t.mine}</p> : null}
       <dl className={css.facts}>
         {facts.map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order, which never change their places
@@ -64,25 +85,6 @@ function Details({ order }: { readonly order: StaffOrder }) {
           </div>
         ))}
       </dl>
-      <p>
-        {hasMoney && (!open || open.state === 'asked') ? (
-          <Button onPress={() => setAsk('propose')}>{t.propose}</Button>
-        ) : null}{' '}
-        {open?.state === 'proposed' && !open.isMine ? (
-          <Button look="solid" onPress={() => setAsk('confirm')}>
-            {t.confirm}
-          </Button>
-        ) : null}{' '}
-        {open?.state === 'failed' ? <Button onPress={() => setAsk('again')}>{t.again}</Button> : null}{' '}
-        {open && open.state !== 'failed' ? <Button onPress={() => setAsk('refuse')}>{t.refuse}</Button> : null}
-        {awaits ? <Button onPress={() => setAsk('note')}>{t.note}</Button> : null}{' '}
-        {awaits && order.transfer && !order.transfer.isMine ? (
-          <Button look="solid" onPress={() => setAsk('second')}>
-            {t.second}
-          </Button>
-        ) : null}
-      </p>
-      {open?.state === 'proposed' && open.isMine ? <p className={css.note}>{t.mine}</p> : null}
       {order.refunds.length > 0 ? (
         <section className={css.section}>
           <header>

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBuildingBank, IconExternalLink, IconHourglass, Ico
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -99,7 +99,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
                   <small>
                     {one.code}
                     <br />
-                    {t.until(formatIsoDay(one.validUntil))}
+                    {t.until(formatListDay(one.validUntil))}
                   </small>
                 </label>
               ))}

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { myOrders } from '@portal/contract/orders/order.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
@@ -72,7 +72,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
                   ) : null}
                 </small>
               </div>
-              <time dateTime={one.createdAt}>{formatIsoDay(one.createdAt)}</time>
+              <time dateTime={one.createdAt}>{formatListDay(one.createdAt)}</time>
               <b>{formatExactMoney(one.amount)}</b>
               <span className={css.standing} data-tone={refund ? 'now' : tones[one.state]}>
                 {refund ? t.refunds[refund.state] : t.states[one.state]}

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatDay, formatInstant, formatIsoDay } from '#web/ui/format.ts'
+import { formatDay, formatInstant, formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Order } from '../order.queries.ts'
 import page from '../order-page.module.css'
@@ -281,7 +281,7 @@ function RefundSteps({ order }: { readonly order: Order }) {
         return (
           <li key={words} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
             <b>{words}</b>
-            {event ? <span>{formatIsoDay(event.at)}</span> : index === at ? <span>{t.refundGoing}</span> : null}
+            {event ? <span>{formatListDay(event.at)}</span> : index === at ? <span>{t.refundGoing}</span> : null}
           </li>
         )
       })}

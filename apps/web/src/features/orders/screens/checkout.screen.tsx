@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Discount, type OrderSubject, useOrder, useQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
@@ -55,7 +55,7 @@ function Wanted({ asked }: { readonly asked: OrderSubject }) {
           <h1>{t.title}</h1>
           <CheckoutSteps at={0} />
         </header>
-        <QueryStates query={quote} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={quote} skeleton={<RowsSkeleton height={480} />}>
           {(data) => (
             <ConfirmOrder
               asked={asked}
@@ -93,7 +93,7 @@ function Made({ orderId, method, isBack }: MadeProps) {
               <header className={css.head}>
                 <h1>{t.order}</h1>
               </header>
-              <Skeleton height={480} />
+              <RowsSkeleton height={480} />
             </>
           }
         >

@@ -3,8 +3,9 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import panel from '#web/console/panel.module.css'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -27,11 +28,11 @@ export function PersonWhy({ requirementId, accountId }: Person) {
     return query.error ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
     ) : (
-      <Skeleton height={420} />
+      <PanelSkeleton height={420} />
     )
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         {why.isOpen ? <Button onPress={() => setAsked('waive')}>{t.waive}</Button> : null}
         {why.isWaived ? (
           <Button
@@ -46,7 +47,7 @@ export function PersonWhy({ requirementId, accountId }: Person) {
           </Button>
         ) : null}
         <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
-      </div>
+      </PanelActs>
       <RequirementReason why={why} />
       {asked ? (
         <ReasonDialog

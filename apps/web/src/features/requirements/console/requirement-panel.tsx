@@ -1,8 +1,10 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CoverageBar, CoverageLegend, coverageWords } from './coverage-bar.tsx'
 import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
@@ -20,7 +22,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
   const lapsing = (data?.departments ?? []).filter((one) => (one.lapsing[2] ?? 0) > 0)
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         <ButtonLink to="/console/requirements/$id" params={{ id: requirementId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -29,10 +31,10 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
             {t.acts.people}
           </ButtonLink>
         )}
-      </div>
+      </PanelActs>
       {isDraft ? <p className={panel.note}>{t.panel.draft}</p> : null}
       {!data && query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : null}
-      {!data && !query.error && !isDraft ? <Skeleton height={320} /> : null}
+      {!data && !query.error && !isDraft ? <PanelSkeleton height={320} /> : null}
       {data ? (
         <>
           <section className={css.section}>

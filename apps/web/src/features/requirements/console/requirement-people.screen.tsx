@@ -6,7 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -124,7 +124,7 @@ export function RequirementPeopleScreen() {
 function useColumns(): readonly Column<RequirementPerson>[] {
   const t = useTexts(requirementConsoleTexts)
   const c = t.people.columns
-  const day = (value: string | null) => (value ? formatIsoDay(value) : <span className={css.none}>—</span>)
+  const day = (value: string | null) => (value ? formatListDay(value) : <span className={css.none}>—</span>)
   return [
     { id: 'name', words: c.name, width: 160, sort: 'name', cell: (row) => row.name },
     {

@@ -10,6 +10,7 @@ import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -37,7 +38,7 @@ export function RewardsScreen() {
       facts={rules.data?.changedBy ? t.changed(rules.data.changedBy, formatInstant(rules.data.changedAt)) : undefined}
       actions={<ButtonLink to="/console/rewards/ledger">{t.ledger}</ButtonLink>}
     >
-      <QueryStates query={rules} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={rules} skeleton={<FormSkeleton height={480} />}>
         {(data) => <RulesForm rules={data} />}
       </QueryStates>
     </ConsolePage>

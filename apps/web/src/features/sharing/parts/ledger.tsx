@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatListDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
@@ -60,7 +60,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
 }
 
 function Line({ entry }: { readonly entry: LedgerEntry }) {
-  const day = formatIsoDay(entry.createdAt)
+  const day = formatListDay(entry.createdAt)
   return (
     <tr>
       <td>

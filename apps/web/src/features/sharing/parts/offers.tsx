@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatListDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
@@ -89,4 +89,4 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
 
 /** Returns the last day on which a coupon is valid: it ends with that day. */
 export const couponLastDay = (coupon: Coupon): string =>
-  formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())
+  formatListDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { RewardLedger } from '../parts/ledger.tsx'
 import { Offers } from '../parts/offers.tsx'
@@ -29,7 +29,7 @@ export function SharingScreen() {
   const turn = (next: number) => void navigate({ search: searchOf(view, next), resetScroll: false })
   return (
     <Page title={t.title} lead={t.lead}>
-      <QueryStates query={rewards} skeleton={<Skeleton height={900} />}>
+      <QueryStates query={rewards} skeleton={<RowsSkeleton height={900} />}>
         {(data) => (
           <>
             <Standing rewards={data} />

@@ -1,7 +1,7 @@
 import { messageRetry } from '@portal/contract/site/message.contract.ts'
-import { IconArchive } from '@tabler/icons-react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -70,7 +70,8 @@ export function OutboxScreen() {
 
 function State({ row }: { readonly row: Message }) {
   const t = useTexts(siteConsoleTexts).outbox
-  const Icon = row.state === 'failed' ? statusIcons.failed : row.state === 'queued' ? statusIcons.coming : IconArchive
+  const Icon =
+    row.state === 'failed' ? statusIcons.failed : row.state === 'queued' ? statusIcons.coming : statusIcons.stored
   return (
     <span className={css.state} data-state={row.state}>
       {row.state === 'sent' ? null : <Icon size={14} stroke={1.5} aria-hidden />}
@@ -95,9 +96,11 @@ function Details({ row }: { readonly row: Message }) {
   return (
     <>
       {row.state === 'failed' ? (
-        <Button isBusy={retry.isBusy} onPress={() => void retry.run({ messageId: row.messageId })}>
-          {t.retry}
-        </Button>
+        <PanelActs>
+          <Button isBusy={retry.isBusy} onPress={() => void retry.run({ messageId: row.messageId })}>
+            {t.retry}
+          </Button>
+        </PanelActs>
       ) : null}
       <dl className={css.facts}>
         {facts.map(([words, value]) =>

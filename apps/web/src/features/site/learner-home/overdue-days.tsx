@@ -43,7 +43,7 @@ export function OverdueDays({
       <rect x={due} y="30" width={width - due} height={base - 30} fill="url(#overdue)" />
       <path d={`M${due} 12V${base}`} className={css.limit} />
       {isWide ? (
-        <text x={due - 10} y="22" textAnchor="end">
+        <text x={due - 10} y="22" textAnchor="end" className={css.dueMark}>
           {t.dueMark(formatShortDay(dueOn))}
         </text>
       ) : null}

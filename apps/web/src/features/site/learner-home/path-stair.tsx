@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { type Level, nextLevel, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
@@ -103,7 +103,7 @@ type Words = {
 function factOf(tread: Tread, t: Words): string {
   if (tread.kind === 'level')
     return tread.earnedAt
-      ? t.earned(formatIsoDay(tread.earnedAt))
+      ? t.earned(formatListDay(tread.earnedAt))
       : tread.isPlanned
         ? t.planned
         : t.leftItems(tread.left)

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Home } from '../home.queries.ts'
@@ -51,7 +51,7 @@ export function NewsAndShortcuts({
             <li key={index}>
               {one ? (
                 <>
-                  <time dateTime={one.publishedAt}>{formatIsoDay(one.publishedAt)}</time>
+                  <time dateTime={one.publishedAt}>{formatListDay(one.publishedAt)}</time>
                   <span>{t.newsKinds[one.category]}</span>
                   <Link to="/news" search={{ id: one.newsId }}>
                     {one.title}

@@ -6,7 +6,7 @@ import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalo
 import { useProducts } from '#web/features/catalogue/catalogue-lists.public.ts'
 import { ExamRow, useExamList } from '#web/features/exams/exams.public.ts'
 import { MoreLink, TextLink } from '#web/ui/button.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
@@ -94,7 +94,7 @@ export function ZoneExams({ zone, title, level, under }: AreaProps) {
           </MoreLink>
         ) : null}
       </div>
-      <QueryStates query={exams} skeleton={<Skeleton height={220} />}>
+      <QueryStates query={exams} skeleton={<RowsSkeleton height={220} />}>
         {(data) => (
           <ul className={css.rows}>
             {data.list.map((exam) => (

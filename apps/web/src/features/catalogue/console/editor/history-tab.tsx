@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -24,7 +24,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
       <Versions editor={editor} onRestored={onRestored} />
       <QueryStates
         query={history}
-        skeleton={<Skeleton height={360} />}
+        skeleton={<RowsSkeleton height={360} />}
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
       >

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatInstant, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { formatInstant, formatListDay, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useLearners } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -19,7 +19,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
     <div className={css.tab}>
       <QueryStates
         query={learners}
-        skeleton={<Skeleton height={360} />}
+        skeleton={<RowsSkeleton height={360} />}
         isEmpty={({ begun }) => begun === 0}
         empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
       >
@@ -95,8 +95,8 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
                         </span>
                       </td>
                       <td data-end="">{row.lessonsDone}</td>
-                      <td data-end="">{formatDay(row.startedAt)}</td>
-                      <td data-end="">{row.completedAt ? formatDay(row.completedAt) : '—'}</td>
+                      <td data-end="">{formatListDay(row.startedAt)}</td>
+                      <td data-end="">{row.completedAt ? formatListDay(row.completedAt) : '—'}</td>
                       <td data-end="" title={formatInstant(row.seenAt)}>
                         {formatRecent(row.seenAt)}
                       </td>

@@ -11,6 +11,7 @@ import { RestoredDraft } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -50,12 +51,12 @@ export function LessonPane(props: Props) {
   const lesson = findLesson(editor.sections, contentId)
   if (!lesson) return null
   return (
-    <QueryStates query={content} skeleton={<Skeleton height={480} />}>
+    <QueryStates query={content} skeleton={<FormSkeleton height={480} />}>
       {(one) =>
         one.contentId === contentId ? (
           <LessonForm key={contentId} {...props} lesson={lesson} content={one} />
         ) : (
-          <Skeleton height={480} />
+          <FormSkeleton height={480} />
         )
       }
     </QueryStates>
@@ -141,22 +142,22 @@ function LessonForm({
         {content.type === 11 ? (
           <>
             <Article form={form} />
-            <Suspense fallback={<Skeleton height={240} />}>
+            <Suspense fallback={<FormSkeleton height={240} />}>
               <AssignmentFields form={form} title={pickWords(content.title)} />
             </Suspense>
           </>
         ) : content.type === 12 ? (
-          <Suspense fallback={<Skeleton height={320} />}>
+          <Suspense fallback={<FormSkeleton height={320} />}>
             <SurveyFields form={form} />
           </Suspense>
         ) : content.type === 1 ? (
           <Article form={form} />
         ) : content.type === 10 ? (
-          <Suspense fallback={<Skeleton height={320} />}>
+          <Suspense fallback={<FormSkeleton height={320} />}>
             <QuizFields form={form} />
           </Suspense>
         ) : (
-          <Suspense fallback={<Skeleton height={240} />}>
+          <Suspense fallback={<FormSkeleton height={240} />}>
             <LessonFile editor={editor} form={form} content={content} lesson={lesson} onChoose={onChoose} />
           </Suspense>
         )}

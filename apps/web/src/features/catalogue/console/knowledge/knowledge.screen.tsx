@@ -7,8 +7,9 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
+import { formatInstant, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
@@ -100,7 +101,7 @@ export function ManagedKnowledgeScreen() {
             isTime: true,
             fold: 4,
             phone: 'belowEnd',
-            cell: (row) => <time title={formatInstant(row.changedAt)}>{formatDay(row.changedAt)}</time>,
+            cell: (row) => <time title={formatInstant(row.changedAt)}>{formatListDay(row.changedAt)}</time>,
           },
         ]}
         filters={[
@@ -156,9 +157,11 @@ function PlaceForm({ row }: { readonly row: Item }) {
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>
-      <ButtonLink to="/console/courses/$id" params={{ id: row.productId }}>
-        {t.panel.edit}
-      </ButtonLink>
+      <PanelActs>
+        <ButtonLink to="/console/courses/$id" params={{ id: row.productId }}>
+          {t.panel.edit}
+        </ButtonLink>
+      </PanelActs>
       {row.topicId === null ? <p className={css.hint}>{t.noPlaceHint}</p> : null}
       <KnowledgePlaceFields value={place} onChange={setPlace} />
       <Button

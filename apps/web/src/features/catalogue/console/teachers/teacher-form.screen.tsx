@@ -9,8 +9,9 @@ import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
@@ -31,7 +32,7 @@ export function TeacherFormScreen() {
       {isNew ? (
         <NewTeacher key="new" />
       ) : (
-        <QueryStates query={teacher} skeleton={<Skeleton height={420} />}>
+        <QueryStates query={teacher} skeleton={<FormSkeleton height={420} />}>
           {(one) => <KnownTeacher key={one.teacherId} teacher={one} />}
         </QueryStates>
       )}

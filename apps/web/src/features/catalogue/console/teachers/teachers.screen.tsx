@@ -5,9 +5,11 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import css from './teachers.module.css'
@@ -102,16 +104,18 @@ function Languages({ row }: { readonly row: TeacherRow }) {
 function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
   const t = useTexts(teachersConsoleTexts)
   return (
-    <QueryStates query={useManagedTeacher(teacherId)} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={useManagedTeacher(teacherId)} skeleton={<PanelSkeleton height={320} />}>
       {(teacher) => (
         <>
-          <div className={css.head}>
-            <Portrait of={teacher} size={56} />
-            <p>{t.courses(formatNumber(teacher.courses))}</p>
+          <PanelActs>
             <ButtonLink to="/console/teachers/$id" params={{ id: teacherId }} aria-keyshortcuts="E">
               {t.edit}
               <Kbd of="E" />
             </ButtonLink>
+          </PanelActs>
+          <div className={css.head}>
+            <Portrait of={teacher} size={56} />
+            <p>{t.courses(formatNumber(teacher.courses))}</p>
           </div>
           <section className={css.section} aria-label={t.panel.bio}>
             <h3>{t.panel.bio}</h3>

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -74,7 +74,7 @@ function Line({ application, onMend }: { readonly application: CertificateApplic
   return (
     <li className={css.line}>
       <div>
-        <p className={css.small}>{formatIsoDay(application.createdAt)}</p>
+        <p className={css.small}>{formatListDay(application.createdAt)}</p>
         <h3>
           {level ? titleAndLevel(title, level) : title} <Tag tone={tones[state]}>{t.states[state]}</Tag>
         </h3>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstant, formatIsoDay, formatSpan } from '#web/ui/format.ts'
+import { formatInstant, formatListDay, formatSpan } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -106,7 +106,7 @@ function Line({ application }: { readonly application: Application }) {
         </div>
       ) : (
         <div>
-          <p className={css.small}>{formatIsoDay(application.submittedAt ?? application.createdAt)}</p>
+          <p className={css.small}>{formatListDay(application.submittedAt ?? application.createdAt)}</p>
           <h3>
             {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
           </h3>

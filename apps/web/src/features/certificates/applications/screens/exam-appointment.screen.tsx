@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { HeroPage } from '#web/ui/hero-page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -35,7 +35,7 @@ export function ExamAppointmentScreen() {
             {t.details}
           </h2>
           <p className={css.quiet}>{t.detailsHint}</p>
-          <QueryStates query={applicant} skeleton={<Skeleton height={640} />} level={3}>
+          <QueryStates query={applicant} skeleton={<RowsSkeleton height={640} />} level={3}>
             {(data) => <ApplicantForm key={String(data.isKept)} applicant={data} />}
           </QueryStates>
         </section>

@@ -5,7 +5,7 @@ import { daysUntil, formatInstant } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import {
@@ -71,7 +71,7 @@ export function ExamCentreScreen() {
     >
       {isComing ? (
         <div className={css.coming}>
-          <Skeleton height={640} />
+          <RowsSkeleton height={640} />
         </div>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { IconTicket } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -23,7 +23,7 @@ export function ExamCouponScreen() {
     <Page title={t.title} lead={t.lead}>
       <QueryStates
         query={coupons}
-        skeleton={<Skeleton height={240} />}
+        skeleton={<Skeleton height={132} width="min(100%, 424px)" />}
         isEmpty={(data) => data.total === 0}
         empty={<EmptyState icon={IconTicket} title={t.empty} hint={t.emptyHint} />}
       >
@@ -57,7 +57,7 @@ function Coupon({ coupon }: { readonly coupon: ExamCoupon }) {
         <p className={css.code}>{coupon.code}</p>
       </div>
       <div>
-        <p>{coupon.usedAt ? t.usedOn(formatIsoDay(coupon.usedAt)) : t.until(formatIsoDay(coupon.validUntil))}</p>
+        <p>{coupon.usedAt ? t.usedOn(formatListDay(coupon.usedAt)) : t.until(formatListDay(coupon.validUntil))}</p>
         {coupon.state === 'usable' ? (
           <ButtonLink to="/examAppointment" look="line" size="s">
             {t.use}

@@ -1,8 +1,9 @@
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatIsoDay } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { formatListDay } from '#web/ui/format.ts'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import { type ApplicationDetails, decideCertificateApply, useCertificateApply } from './applications.queries.ts'
@@ -17,7 +18,7 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
 export function CertificateApplyPanel(props: Props) {
   const query = useCertificateApply(props.applicationId)
   return (
-    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
       {(one) => <Case {...props} one={one} />}
     </QueryStates>
   )
@@ -64,7 +65,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails 
                   {pickWords(held.title)} <span className="num">{held.number}</span>
                 </span>
                 <small className="num">
-                  {held.validUntil ? all.exam.until(formatIsoDay(held.validUntil)) : all.exam.forEver}
+                  {held.validUntil ? all.exam.until(formatListDay(held.validUntil)) : all.exam.forEver}
                 </small>
               </li>
             ))}

@@ -2,9 +2,10 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { formatInstant, formatListDay } from '#web/ui/format.ts'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
@@ -27,7 +28,7 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
 export function ExamApplyPanel(props: Props) {
   const query = useExamApply(props.applicationId)
   return (
-    <QueryStates query={query} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Case {...props} one={one} />}
     </QueryStates>
   )
@@ -156,7 +157,7 @@ function Checks({ one }: { readonly one: ExamApply }) {
                 ))
           }
           checked={
-            one.held[0] ? (one.held[0].validUntil ? t.until(formatIsoDay(one.held[0].validUntil)) : t.forEver) : null
+            one.held[0] ? (one.held[0].validUntil ? t.until(formatListDay(one.held[0].validUntil)) : t.forEver) : null
           }
         />
         {one.seat ? (

@@ -6,6 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -123,6 +124,15 @@ function BatchFacts({ row, onUndo }: { readonly row: BatchRow; readonly onUndo: 
   ] as const
   return (
     <>
+      {row.issued > row.revoked ? (
+        <PanelActs>
+          <Button look="danger" onPress={onUndo}>
+            {t.undo}
+          </Button>
+        </PanelActs>
+      ) : (
+        <p className={queue.quiet}>{t.undone}</p>
+      )}
       <dl className={queue.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -131,13 +141,6 @@ function BatchFacts({ row, onUndo }: { readonly row: BatchRow; readonly onUndo: 
           </div>
         ))}
       </dl>
-      {row.issued > row.revoked ? (
-        <Button look="danger" onPress={onUndo}>
-          {t.undo}
-        </Button>
-      ) : (
-        <p className={queue.quiet}>{t.undone}</p>
-      )}
     </>
   )
 }

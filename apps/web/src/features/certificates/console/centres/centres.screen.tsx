@@ -8,7 +8,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { needsZoneName, type Zone } from '#web/ui/zone.ts'
@@ -69,7 +69,7 @@ export function CentresScreen() {
       <div className={css.page}>
         <QueryStates
           query={query}
-          skeleton={<Skeleton height={320} />}
+          skeleton={<RowsSkeleton height={320} />}
           isEmpty={(data) => data.centres.length === 0}
           empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
         >

@@ -7,6 +7,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatInstant } from '#web/ui/format.ts'
@@ -102,6 +103,13 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
   ]
   return (
     <>
+      {row.state === 'usable' ? (
+        <PanelActs>
+          <Button look="danger" onPress={() => setEnding(true)}>
+            {t.end}
+          </Button>
+        </PanelActs>
+      ) : null}
       <dl className={queue.facts}>
         {facts.map(([label, value]) =>
           value ? (
@@ -112,11 +120,6 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
           ) : null,
         )}
       </dl>
-      {row.state === 'usable' ? (
-        <Button look="danger" onPress={() => setEnding(true)}>
-          {t.end}
-        </Button>
-      ) : null}
       {isEnding ? (
         <Confirm
           title={t.endTitle}

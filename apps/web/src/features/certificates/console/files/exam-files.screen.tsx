@@ -9,6 +9,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -105,6 +106,14 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
   const t = useTexts(staffExamFileTexts)
   return (
     <>
+      <PanelActs>
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
+          object={pickWords(row.title)}
+          remove={() => removeOfferedFile(row.examFileId)}
+          onRemoved={onRemoved}
+        />
+      </PanelActs>
       <dl className={css.facts}>
         <div>
           <dt>{t.languages.zh}</dt>
@@ -128,14 +137,6 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
           </dd>
         </div>
       </dl>
-      <div className={css.decide}>
-        <RemoveButton
-          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
-          object={pickWords(row.title)}
-          remove={() => removeOfferedFile(row.examFileId)}
-          onRemoved={onRemoved}
-        />
-      </div>
     </>
   )
 }

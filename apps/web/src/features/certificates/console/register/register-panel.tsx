@@ -1,12 +1,14 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { Button } from '#web/console/button.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { formatInstant, formatListDay } from '#web/ui/format.ts'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -20,7 +22,7 @@ import { registerTexts } from './register-texts.ts'
 export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
   const query = useRegistered(certificateId)
   return (
-    <QueryStates query={query} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Details key={one.certificateId} one={one} />}
     </QueryStates>
   )
@@ -39,13 +41,36 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
     [all.columns.company, pickWords(one.company)],
     [t.account, one.accountName === one.holder.name ? null : one.accountName],
     [t.source, [all.sources[one.sourceKind], pickWords(one.sourceTitle)].join(' · ')],
-    [all.columns.issued, formatIsoDay(one.issuedAt)],
-    [all.columns.until, one.validUntil ? formatIsoDay(one.validUntil) : all.forEver],
-    [t.renewFrom, one.renewFrom && one.state === 'valid' ? formatIsoDay(one.renewFrom) : null],
+    [all.columns.issued, formatListDay(one.issuedAt)],
+    [all.columns.until, one.validUntil ? formatListDay(one.validUntil) : all.forEver],
+    [t.renewFrom, one.renewFrom && one.state === 'valid' ? formatListDay(one.renewFrom) : null],
     [t.reason, one.stateReason],
   ]
   return (
     <>
+      <PanelActs>
+        <Button
+          onPress={() =>
+            void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
+          }
+        >
+          <IconDownload size={16} stroke={1.5} aria-hidden />
+          {t.pdf}
+        </Button>
+        <ButtonLink to="/certificateQuery" search={{ number: one.number }} target="_blank">
+          <IconExternalLink size={16} stroke={1.5} aria-hidden />
+          {t.public}
+        </ButtonLink>
+        {isLive ? (
+          <>
+            {one.validUntil ? <Button onPress={() => setAsked('renew')}>{t.renew}</Button> : null}
+            <Button onPress={() => setAsked('reissue')}>{t.reissue}</Button>
+            <Button look="danger" onPress={() => setAsked('revoke')}>
+              {t.revoke}
+            </Button>
+          </>
+        ) : null}
+      </PanelActs>
       <p className={css.state} data-state={one.state}>
         {all.states[one.state]}
       </p>
@@ -55,25 +80,6 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
       {one.undrawable.length > 0 ? (
         <p className={queue.note}>{all.dialog.undrawable(one.undrawable.join(' '))}</p>
       ) : null}
-      <div className={css.acts}>
-        <Button
-          onPress={() =>
-            void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
-          }
-        >
-          <IconDownload size={16} stroke={1.5} aria-hidden />
-          {t.pdf}
-        </Button>
-        <a
-          className={queue.link}
-          href={`/certificateQuery?number=${encodeURIComponent(one.number)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t.public}
-          <IconExternalLink size={14} stroke={1.5} aria-hidden />
-        </a>
-      </div>
       <dl className={queue.facts}>
         {facts.map(([label, value]) =>
           value ? (
@@ -84,15 +90,6 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
           ) : null,
         )}
       </dl>
-      {isLive ? (
-        <div className={css.acts}>
-          {one.validUntil ? <Button onPress={() => setAsked('renew')}>{t.renew}</Button> : null}
-          <Button onPress={() => setAsked('reissue')}>{t.reissue}</Button>
-          <Button look="danger" onPress={() => setAsked('revoke')}>
-            {t.revoke}
-          </Button>
-        </div>
-      ) : null}
       {one.chain.length > 1 ? (
         <section className={queue.section}>
           <header>
@@ -113,7 +110,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
                   </button>
                 )}
                 <small className="num">
-                  {all.states[other.state]} · {formatIsoDay(other.issuedAt)}
+                  {all.states[other.state]} · {formatListDay(other.issuedAt)}
                 </small>
               </li>
             ))}

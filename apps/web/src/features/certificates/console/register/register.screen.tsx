@@ -8,7 +8,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatIsoDay } from '#web/ui/format.ts'
+import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -28,7 +28,7 @@ export function RegisterScreen() {
   useActions(t.title, [
     { id: 'issue-certificate', words: t.dialog.issueTitle, shortcut: 'C', run: () => setIssuing(true) },
   ])
-  const until = (row: RegisterRow) => (row.validUntil ? formatIsoDay(row.validUntil) : t.forEver)
+  const until = (row: RegisterRow) => (row.validUntil ? formatListDay(row.validUntil) : t.forEver)
   return (
     <>
       <DataTable<RegisterRow>
@@ -83,7 +83,7 @@ export function RegisterScreen() {
             sort: 'issued',
             sortFirst: 'down',
             isTime: true,
-            cell: (row) => formatIsoDay(row.issuedAt),
+            cell: (row) => formatListDay(row.issuedAt),
           },
           {
             id: 'source',

@@ -1,7 +1,7 @@
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatFileSize, formatIsoDay } from '#web/ui/format.ts'
+import { formatFileSize, formatListDay } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -62,7 +62,7 @@ export function ExamFilesScreen() {
                     {file.examTitle ? <p>{file.examTitle}</p> : null}
                   </div>
                   <p>{formatFileSize(file.size)}</p>
-                  <p>{t.updated(formatIsoDay(file.updatedOn))}</p>
+                  <p>{t.updated(formatListDay(file.updatedOn))}</p>
                   <a className={css.download} href={file.url} download aria-label={t.downloadOf(file.title)}>
                     <IconDownload size={18} stroke={1.5} aria-hidden="true" />
                     {t.download}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../following.module.css'
 import {
@@ -111,7 +111,7 @@ export function FavouritesScreen() {
         <h2>{t.teachers}</h2>
         <QueryStates
           query={teachers}
-          skeleton={<Skeleton height={240} />}
+          skeleton={<RowsSkeleton height={240} />}
           isEmpty={(data) => data.total === 0}
           empty={<EmptyState level={3} icon={IconUserHeart} title={t.noTeachers} hint={t.noTeachersHint} />}
         >

@@ -1,5 +1,5 @@
 import { Page } from '#web/ui/page.tsx'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { runWithToast } from '../../following/run-with-toast.ts'
 import { NoticeTable } from '../notice-table.tsx'
@@ -13,7 +13,7 @@ export function NoticePreferencesScreen() {
   const query = useNoticePreferences()
   return (
     <Page title={t.title} lead={t.lead}>
-      <QueryStates query={query} skeleton={<Skeleton height={640} />} isEmpty={() => false} empty={null}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={640} />} isEmpty={() => false} empty={null}>
         {(data) => (
           <>
             <NoticeTable

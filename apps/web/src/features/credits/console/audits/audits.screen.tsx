@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
 import { type AuditLine, useAudits } from './audit-console.queries.ts'
@@ -38,7 +38,7 @@ export function AuditsScreen() {
     >
       <div className={css.page}>
         <p className={css.lead}>{t.lead}</p>
-        <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+        <QueryStates query={query} skeleton={<RowsSkeleton height={320} />}>
           {({ audits }) => {
             const shown = audits.find(({ auditId }) => auditId === audit) ?? audits[0]
             return audits.length === 0 ? (

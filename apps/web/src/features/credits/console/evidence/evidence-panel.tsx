@@ -2,10 +2,12 @@ import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -22,7 +24,7 @@ export function EvidencePanel({ evidenceId, ways }: Ways & { readonly evidenceId
   const query = useEvidence(evidenceId)
   if (query.data) return <Details key={query.data.round} evidence={query.data} ways={ways} />
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
-  return <Skeleton height={360} />
+  return <PanelSkeleton height={360} />
 }
 
 function Details({ evidence, ways }: Ways & { readonly evidence: StaffEvidence }) {
@@ -143,17 +145,17 @@ function DecisionForm({ evidence, ways }: Ways & { readonly evidence: StaffEvide
             {why}
           </p>
         ) : null}
-        <div className={own.acts}>
-          <Button look="solid" isBusy={isBusy} onPress={() => void decide('approve')}>
-            {t.approve}
+        <PanelDecision>
+          <Button isBusy={isBusy} onPress={() => void decide('reject')}>
+            {t.reject}
           </Button>
           <Button isBusy={isBusy} onPress={() => void decide('return')}>
             {t.return}
           </Button>
-          <Button isBusy={isBusy} onPress={() => void decide('reject')}>
-            {t.reject}
+          <Button look="solid" isBusy={isBusy} onPress={() => void decide('approve')}>
+            {t.approve}
           </Button>
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCheck, IconCircleFilled, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
@@ -6,6 +5,7 @@ import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -238,19 +238,19 @@ function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProp
   )
 }
 
-const icons: Record<BoardState, typeof IconX> = {
-  running: IconCircleFilled,
-  silent: IconX,
-  paused: IconPlayerPause,
-  overdue: IconClock,
-  ended: IconCheck,
-}
+const icons = {
+  running: statusIcons.running,
+  silent: statusIcons.offline,
+  paused: statusIcons.paused,
+  overdue: statusIcons.coming,
+  ended: statusIcons.done,
+} as const satisfies Record<BoardState, unknown>
 
 function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
   const t = useTexts(boardTexts)
   const state = boardStateOf(row, now)
   const isCutOff = row.endedBy === 'leaves' || row.endedBy === 'reload'
-  const Icon = isCutOff ? IconAlertTriangle : icons[state]
+  const Icon = isCutOff ? statusIcons.failed : icons[state]
   return (
     <span
       className={css.state}

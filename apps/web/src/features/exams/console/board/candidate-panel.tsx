@@ -2,6 +2,7 @@ import { IconArrowBarRight, IconCheck, IconClock, IconPlayerPause, IconPlayerPla
 import { type ComponentType, useEffect } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -35,6 +36,23 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   })
   return (
     <>
+      <PanelActs>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            look={act === 'end' ? 'danger' : 'line'}
+            onPress={() => onAct(act)}
+            {...(act === 'give' ? { shortcut: 'E' } : act === 'pause' || act === 'resume' ? { shortcut: 'P' } : {})}
+          >
+            {t.acts[act]}
+          </Button>
+        ))}
+        {row.submittedAt ? null : (
+          <Button look="line" onPress={onAnnounce}>
+            {t.announcing.act}
+          </Button>
+        )}
+      </PanelActs>
       {row.readsKeys ? <p className={css.bad}>{t.readsKeysWhy}</p> : null}
       <dl className={css.figures}>
         <div>
@@ -59,23 +77,6 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
           </dd>
         </div>
       </dl>
-      <div className={css.acts}>
-        {acts.map((act) => (
-          <Button
-            key={act}
-            look={act === 'end' ? 'danger' : 'line'}
-            onPress={() => onAct(act)}
-            {...(act === 'give' ? { shortcut: 'E' } : act === 'pause' || act === 'resume' ? { shortcut: 'P' } : {})}
-          >
-            {t.acts[act]}
-          </Button>
-        ))}
-        {row.submittedAt ? null : (
-          <Button look="line" onPress={onAnnounce}>
-            {t.announcing.act}
-          </Button>
-        )}
-      </div>
       <h3 className={css.events}>{p.events}</h3>
       <QueryStates query={ledger} skeleton={<Skeleton height={160} />}>
         {(data) => <Events row={row} ledger={data} />}

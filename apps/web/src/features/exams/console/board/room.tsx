@@ -1,5 +1,6 @@
-import { IconAlertTriangle, IconArrowBarRight, IconCheck, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBarRight, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type BoardRow, boardStateOf, leavesOften, needsAttention, roomsOf, silentMs } from './board.rules.ts'
@@ -90,7 +91,7 @@ function signOf(row: BoardRow, now: number): ReactNode {
   if (state === 'silent')
     return (
       <>
-        <IconX {...icon} /> {formatClock((silentMs(row, now) ?? 0) / 1000)}
+        <statusIcons.offline {...icon} /> {formatClock((silentMs(row, now) ?? 0) / 1000)}
       </>
     )
   if (state === 'paused') return <IconPlayerPause {...icon} />

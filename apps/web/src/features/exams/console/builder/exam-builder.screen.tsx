@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAuthored, useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
@@ -22,10 +23,10 @@ export function ExamBuilderScreen() {
     return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
   return (
     <ConsolePage title={t.title}>
-      <QueryStates query={exam} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={exam} skeleton={<FormSkeleton height={640} />}>
         {() => (
-          <QueryStates query={choices} skeleton={<Skeleton height={640} />}>
-            {() => <Skeleton height={640} />}
+          <QueryStates query={choices} skeleton={<FormSkeleton height={640} />}>
+            {() => <FormSkeleton height={640} />}
           </QueryStates>
         )}
       </QueryStates>

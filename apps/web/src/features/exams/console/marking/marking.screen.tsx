@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage, useMayOpen } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
 import { Graders } from './graders.tsx'
@@ -41,7 +41,7 @@ export function MarkingScreen() {
     >
       <QueryStates
         query={query}
-        skeleton={<Skeleton height={360} />}
+        skeleton={<RowsSkeleton height={360} />}
         isEmpty={({ list }) => list.length === 0}
         empty={<EmptyState title={t.nothing} hint={t.nothingLead} />}
       >

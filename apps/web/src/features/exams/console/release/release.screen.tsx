@@ -5,7 +5,7 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
@@ -35,7 +35,7 @@ export function ReleaseScreen() {
       facts={facts.length > 0 ? facts.join(' · ') : undefined}
     >
       <div className={css.page}>
-        <QueryStates query={query} skeleton={<Skeleton height={360} />}>
+        <QueryStates query={query} skeleton={<RowsSkeleton height={360} />}>
           {(one) => (
             <>
               <Say state={one} />

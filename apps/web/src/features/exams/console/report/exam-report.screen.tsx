@@ -8,7 +8,7 @@ import { MenuItem } from '#web/console/overlays/menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
@@ -41,7 +41,7 @@ export function ExamReportScreen() {
       <div className={css.report}>
         <QueryStates
           query={query}
-          skeleton={<Skeleton height={600} />}
+          skeleton={<RowsSkeleton height={600} />}
           isEmpty={(one) => one.took === 0}
           empty={
             <div className={css.empty}>

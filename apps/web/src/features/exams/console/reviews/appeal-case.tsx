@@ -4,11 +4,13 @@ import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -30,7 +32,7 @@ export function AppealCase({ appealId, ways }: { readonly appealId: string; read
   const t = useTexts(reviewsTexts)
   const query = useAppeal(appealId)
   if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
-  if (!query.error) return <Skeleton height={360} />
+  if (!query.error) return <PanelSkeleton height={360} />
   if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat'))
     return <p className={queue.note}>{errorWords(query.error, t.gone)}</p>
   if (isApiError(query.error, 'notFound')) return <p className={queue.note}>{t.gone}</p>
@@ -311,11 +313,11 @@ function Correction({
             {why}
           </p>
         ) : null}
-        <div className={queue.buttons}>
+        <PanelDecision>
           <Button look="solid" isBusy={isBusy} onPress={() => void propose()}>
             {a.propose}
           </Button>
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -111,7 +112,7 @@ export function CaseDecisionForm({ label, hint, presets, most, children, acts, o
             {state.why}
           </p>
         ) : null}
-        <div className={css.buttons}>
+        <PanelDecision>
           {acts.map((act) => (
             <Button
               key={act.id}
@@ -123,7 +124,7 @@ export function CaseDecisionForm({ label, hint, presets, most, children, acts, o
               {act.words}
             </Button>
           ))}
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -251,12 +252,12 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 {why}
               </p>
             ) : null}
-            <div className={queue.buttons}>
+            <PanelDecision>
               <Button onPress={onBack}>{w.questions}</Button>
               <Button look="solid" isDisabled={!ruling} isBusy={isBusy} onPress={() => void propose()}>
                 {w.propose}
               </Button>
-            </div>
+            </PanelDecision>
           </>
         )
       }}

@@ -5,7 +5,9 @@ import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -44,7 +46,7 @@ export function RegradeCase({
         <DecideRegrade preview={query.data} ways={ways} />
       </>
     )
-  if (!query.error) return <Skeleton height={360} />
+  if (!query.error) return <PanelSkeleton height={360} />
   if (isApiError(query.error, 'notFound') || isApiError(query.error, 'conflict'))
     return <p className={queue.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
@@ -288,7 +290,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
             {state.why}
           </p>
         ) : null}
-        <div className={queue.buttons}>
+        <PanelDecision>
           <Button shortcut="D" isBusy={state.busy === 'reject'} onPress={() => void decide(false)}>
             {preview.isMine ? r.acts.takeBack : r.acts.reject}
           </Button>
@@ -297,7 +299,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
               {r.acts.approve}
             </Button>
           )}
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -6,8 +6,9 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
-import { formatDay, formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
+import { formatDay, formatListDay, formatNumber } from '#web/ui/format.ts'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { agreementForm } from './agreement.form.ts'
@@ -47,7 +48,7 @@ export function StatementsScreen() {
         ) : undefined
       }
     >
-      <QueryStates query={agreement} skeleton={<Skeleton height={560} />}>
+      <QueryStates query={agreement} skeleton={<FormSkeleton height={560} />}>
         {(one) => <StatementForm key={one.version} agreement={one} />}
       </QueryStates>
     </ConsolePage>
@@ -164,7 +165,7 @@ function Versions() {
         {versions.map(({ version, publishedOn, mended, signed }) => (
           <tr key={version}>
             <th scope="row">{t.versionOf(version)}</th>
-            <td className="num">{formatDay(publishedOn)}</td>
+            <td className="num">{formatListDay(publishedOn)}</td>
             <td className="num" data-align="end">
               {mended > 0 ? formatNumber(mended) : '—'}
             </td>

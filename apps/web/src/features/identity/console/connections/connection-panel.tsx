@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -46,19 +47,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
-      {shown.isWeakened ? (
-        <p className={css.weakened} role="note">
-          {p.weakened(shown.savedBy)}
-        </p>
-      ) : null}
-      {isEnabled ? null : (
-        <ol className={css.steps}>
-          {kind?.steps.map((step) => (
-            <li key={pickWords(step)}>{pickWords(step)}</li>
-          ))}
-        </ol>
-      )}
-      <div className={css.acts}>
+      <PanelActs>
         <Button
           isDisabled={!isComplete}
           isBusy={isBusy}
@@ -86,7 +75,19 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
             </Button>
           </>
         )}
-      </div>
+      </PanelActs>
+      {shown.isWeakened ? (
+        <p className={css.weakened} role="note">
+          {p.weakened(shown.savedBy)}
+        </p>
+      ) : null}
+      {isEnabled ? null : (
+        <ol className={css.steps}>
+          {kind?.steps.map((step) => (
+            <li key={pickWords(step)}>{pickWords(step)}</li>
+          ))}
+        </ol>
+      )}
       <h3>{p.addresses}</h3>
       {(
         [

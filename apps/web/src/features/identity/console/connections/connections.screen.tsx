@@ -7,7 +7,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAllCompanies } from '../people.queries.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
@@ -76,7 +76,7 @@ export function ConnectionsScreen() {
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} level={2} />
           ) : (
-            <Skeleton height={480} />
+            <RowsSkeleton height={480} />
           )}
         </div>
       )}

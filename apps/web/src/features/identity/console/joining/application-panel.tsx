@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
-import panelCss from '#web/console/panel.module.css'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
@@ -115,14 +115,14 @@ function DecisionForm({ one, ways }: Props) {
           {why}
         </p>
       ) : null}
-      <div className={panelCss.acts}>
-        <Button look="solid" isBusy={isBusy} onPress={() => void decide(true)}>
-          {t.approve}
-        </Button>
+      <PanelDecision>
         <Button isBusy={isBusy} onPress={() => void decide(false)}>
           {t.reject}
         </Button>
-      </div>
+        <Button look="solid" isBusy={isBusy} onPress={() => void decide(true)}>
+          {t.approve}
+        </Button>
+      </PanelDecision>
     </div>
   )
 }

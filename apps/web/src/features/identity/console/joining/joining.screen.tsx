@@ -1,5 +1,5 @@
 import { joiningWayRevoke } from '@portal/contract/identity/joining.contract.ts'
-import { IconCircleCheck, IconCircleDashed, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
@@ -10,7 +10,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAllCompanies } from '../people.queries.ts'
@@ -62,13 +62,13 @@ export function JoiningScreen() {
         </>
       }
     >
-      <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={480} />}>
         {({ ways, isClosedByProvider }) => (
           <div className={css.page}>
             <p className={css.lead}>{t.lead}</p>
             {isClosedByProvider ? <p className={css.closed}>{t.byProvider}</p> : null}
             {ways.length === 0 ? (
-              <p className={css.note}>{t.none}</p>
+              <EmptyState icon={IconUserPlus} title={t.none} hint={t.noneHint} level={2} />
             ) : (
               <ul className={css.ways}>
                 {ways.map((way) => (

@@ -9,7 +9,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -50,7 +50,7 @@ export function RolesScreen() {
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} level={2} />
       ) : (
-        <Skeleton height={420} />
+        <RowsSkeleton height={420} />
       )}
       {doing?.kind === 'create' ? <RoleDialog edited={null} mayBundle={mayBundle} onClose={close} /> : null}
       {doing?.kind === 'edit' ? <RoleDialog edited={doing.role} mayBundle={mayBundle} onClose={close} /> : null}

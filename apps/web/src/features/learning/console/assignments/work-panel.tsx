@@ -2,11 +2,13 @@ import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -22,7 +24,7 @@ export function WorkPanel({ workId, ways }: Ways & { readonly workId: string }) 
   const query = useWorkDetails(workId)
   if (query.data) return <Details details={query.data} ways={ways} />
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
-  return <Skeleton height={360} />
+  return <PanelSkeleton height={360} />
 }
 
 function Details({ details, ways }: Ways & { readonly details: WorkDetails }) {
@@ -164,14 +166,14 @@ function MarkForm({ details, ways }: Ways & { readonly details: WorkDetails }) {
             {why}
           </p>
         ) : null}
-        <div className={own.acts}>
-          <Button look="solid" isBusy={isBusy} onPress={() => void decide('pass')}>
-            {t.pass}
-          </Button>
+        <PanelDecision>
           <Button isBusy={isBusy} onPress={() => void decide('return')}>
             {t.return}
           </Button>
-        </div>
+          <Button look="solid" isBusy={isBusy} onPress={() => void decide('pass')}>
+            {t.pass}
+          </Button>
+        </PanelDecision>
       </div>
     </section>
   )

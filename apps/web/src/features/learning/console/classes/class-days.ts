@@ -1,6 +1,6 @@
-import { formatShortDay } from '#web/ui/format.ts'
+import { formatDays, formatShortDay } from '#web/ui/format.ts'
 import type { ClassRow } from './class-console.queries.ts'
 
-/** Formats the days of a class, in words. */
+/** Formats the days of a class: one day with its weekday, several as a range that fits a column. */
 export const formatClassDays = ({ startsOn, endsOn }: Pick<ClassRow, 'startsOn' | 'endsOn'>): string =>
-  startsOn === endsOn ? formatShortDay(startsOn) : `${formatShortDay(startsOn)} – ${formatShortDay(endsOn)}`
+  startsOn === endsOn ? formatShortDay(startsOn) : formatDays(startsOn, endsOn)

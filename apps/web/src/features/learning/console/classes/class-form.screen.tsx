@@ -9,10 +9,11 @@ import { BilingualField, NumberInput } from '#web/console/form/fields/text-field
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter, daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { portalToday } from '#web/ui/zone.ts'
@@ -53,7 +54,7 @@ export function ClassFormScreen() {
       {isNew ? (
         <ClassForm key="new" one={null} />
       ) : (
-        <QueryStates query={one} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={one} skeleton={<FormSkeleton height={480} />}>
           {(data) => <ClassForm key={data.classId} one={data} />}
         </QueryStates>
       )}

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CancelClass } from './class-actions.tsx'
 import { useFirstPeople, useManagedTrainingClass } from './class-console.queries.ts'
@@ -27,11 +29,11 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
-  if (!one) return <Skeleton height={420} />
+  if (!one) return <PanelSkeleton height={420} />
   const isOver = one.state === 'over' || one.state === 'cancelled'
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         <ButtonLink to="/console/classes/$id/people" params={{ id: classId }}>
           {t.acts.people}
         </ButtonLink>
@@ -45,7 +47,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
             </Button>
           </>
         )}
-      </div>
+      </PanelActs>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.seats}</dt>

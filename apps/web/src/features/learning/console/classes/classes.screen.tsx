@@ -123,7 +123,7 @@ function useColumns(): readonly Column<ClassRow>[] {
     {
       id: 'days',
       words: c.days,
-      width: 190,
+      width: 210,
       sort: 'starts',
       sortFirst: 'down',
       isTime: true,

@@ -8,6 +8,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
@@ -112,6 +113,14 @@ function Details({ row, onRemoved }: { readonly row: Material; readonly onRemove
   const t = useTexts(materialTexts)
   return (
     <>
+      <PanelActs>
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
+          object={pickWords(row.name)}
+          remove={() => removeMaterial(row.materialId)}
+          onRemoved={onRemoved}
+        />
+      </PanelActs>
       <dl className={css.facts}>
         <div>
           <dt>{t.languages.zh}</dt>
@@ -141,14 +150,6 @@ function Details({ row, onRemoved }: { readonly row: Material; readonly onRemove
           </dd>
         </div>
       </dl>
-      <div className={css.decide}>
-        <RemoveButton
-          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
-          object={pickWords(row.name)}
-          remove={() => removeMaterial(row.materialId)}
-          onRemoved={onRemoved}
-        />
-      </div>
     </>
   )
 }

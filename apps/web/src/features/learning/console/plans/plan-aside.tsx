@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconChevronRight, IconX } from '@tabler/i
 import { useWatch } from 'react-hook-form'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
@@ -161,18 +161,18 @@ function Reminders({ says: { content } }: { readonly says: PlanValues }) {
           {remindedBefore.map((before) => (
             <li key={before}>
               <i />
-              <span className="num">{formatIsoDay(dayAfter(dueOn, -before)).slice(5)}</span>
+              <span className="num">{formatDayOfMonth(dayAfter(dueOn, -before))}</span>
               <small>{t.timeline.before(before)}</small>
             </li>
           ))}
           <li data-due="">
             <i />
-            <span className="num">{formatIsoDay(dueOn).slice(5)}</span>
+            <span className="num">{formatDayOfMonth(dueOn)}</span>
             <small>{t.timeline.due}</small>
           </li>
           <li data-late="">
             <i />
-            <span className="num">{formatIsoDay(dayAfter(dueOn, 1)).slice(5)}</span>
+            <span className="num">{formatDayOfMonth(dayAfter(dueOn, 1))}</span>
             <small>{t.timeline.late}</small>
           </li>
         </ol>

@@ -7,8 +7,9 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
 import { PlanAside } from './plan-aside.tsx'
@@ -34,7 +35,7 @@ export function PlanFormScreen() {
   if (!plan.data)
     return (
       <ConsolePage title={t.title}>
-        <QueryStates query={plan} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={plan} skeleton={<FormSkeleton height={480} />}>
           {() => null}
         </QueryStates>
       </ConsolePage>

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type PlanRow, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
@@ -24,11 +26,11 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
-  if (!plan) return <Skeleton height={420} />
+  if (!plan) return <PanelSkeleton height={420} />
   const { startsOn, dueOn } = plan.content
   return (
     <>
-      <div className={panel.acts}>
+      <PanelActs>
         {plan.status === 'published' ? (
           <ButtonLink to="/console/plans/$id/progress" params={{ id: planId }}>
             {t.acts.progress}
@@ -45,7 +47,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
             {t.acts.withdraw}
           </Button>
         ) : null}
-      </div>
+      </PanelActs>
       {count ? (
         <>
           <dl className={panel.figures}>

@@ -1,7 +1,7 @@
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
-import { formatFileSize, formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { formatFileSize, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
@@ -70,7 +70,7 @@ function Line({ material }: { readonly material: Material }) {
     <tr>
       <td>
         <b>{material.name}</b>
-        <small>{[formatFileSize(material.size), formatIsoDay(material.createdAt)].join(' · ')}</small>
+        <small>{[formatFileSize(material.size), formatListDay(material.createdAt)].join(' · ')}</small>
       </td>
       <td className={`${css.optional} ${css.quiet}`}>{material.productTitle ?? t.common}</td>
       <td className={`${css.optional} ${css.quiet}`}>{formatNumber(material.downloadCount)}</td>

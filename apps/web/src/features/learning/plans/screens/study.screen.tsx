@@ -1,7 +1,7 @@
 import { IconBooks, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { LearnedList } from '../learned-list.tsx'
 import { type MyStudy, useMyStudy } from '../plan.queries.ts'
@@ -20,7 +20,7 @@ export function StudyScreen() {
     <Page title={t.study} heading={null}>
       <StudyNav />
       {study.data ? null : <h1 className="vh">{t.study}</h1>}
-      <QueryStates query={study} skeleton={<Skeleton height={900} />}>
+      <QueryStates query={study} skeleton={<RowsSkeleton height={900} />}>
         {(data) => (
           <div className={css.parts}>
             <Next study={data} />

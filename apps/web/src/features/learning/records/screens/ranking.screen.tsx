@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rankingSize, useRanking } from '../record.queries.ts'
@@ -138,7 +138,7 @@ function RankingSkeleton() {
   return (
     <div className={css.coming}>
       <Skeleton height={76} width={280} />
-      <Skeleton height={880} />
+      <RowsSkeleton height={880} />
     </div>
   )
 }

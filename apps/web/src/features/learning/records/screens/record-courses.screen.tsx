@@ -2,7 +2,7 @@ import { IconBook2 } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatDay, formatDuration, formatIsoDay } from '#web/ui/format.ts'
+import { formatDay, formatDuration, formatListDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
@@ -93,7 +93,7 @@ function Course({ line }: { readonly line: CourseLine }) {
         </div>
       </td>
       <td className={css.nowrap}>{formatDuration(line.seconds)}</td>
-      <td className={css.nowrap}>{formatIsoDay(line.lastAt)}</td>
+      <td className={css.nowrap}>{formatListDay(line.lastAt)}</td>
       <td className={css.progress}>
         <p>{words}</p>
         <ProgressBar

@@ -7,6 +7,7 @@ import { isWithinPage } from '#web/console/entries.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { EntriesContext } from '#web/console/page.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -33,14 +34,14 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
   return (
     <>
       {job.state === 'running' ? null : (
-        <div className={css.acts}>
+        <PanelActs>
           {hasFailed ? (
             <Button look="solid" isBusy={retry.isBusy} onPress={() => void retry.run({ jobId: job.id })}>
               {t.acts.retry}
             </Button>
           ) : null}
           {job.mayLetGo ? <Button onPress={() => setAsking(true)}>{t.acts.letGo}</Button> : null}
-        </div>
+        </PanelActs>
       )}
       {hasFailed ? (
         <section className={css.why} aria-label={p.reason}>

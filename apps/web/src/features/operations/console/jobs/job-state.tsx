@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconClock, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import queue from '#web/console/queue.module.css'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { jobTexts } from './job-texts.ts'
 import type { Job } from './jobs.queries.ts'
 
-const icons = { failed: IconAlertTriangle, retrying: IconRefresh, running: IconPlayerPlay, waiting: IconClock } as const
+const icons = { ...statusIcons, waiting: statusIcons.coming } as const
 
 /** The state of a job. */
 export function JobState({ state }: { readonly state: Job['state'] }) {

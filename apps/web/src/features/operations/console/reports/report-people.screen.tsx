@@ -5,7 +5,7 @@ import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ export function LearningPeopleScreen() {
         facts={t.filters.lastWeeks(String(reportWeeks(weeks)))}
         useRows={useReportPeople}
         keyOf={(row) => row.id}
-        nameOf={(row) => row.name}
+        nameOf={pickPersonName}
         counted={p.counted}
         sort="name"
         searchHint={p.searchHint}
@@ -79,7 +79,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          {row.name}
+          {pickPersonName(row)}
           {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
         </>
       ),

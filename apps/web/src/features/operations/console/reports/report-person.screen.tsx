@@ -14,7 +14,7 @@ import {
   formatRecent,
   formatShortDay,
 } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useOpenPage } from '../use-open-page.ts'
 import { percentChange } from './report.words.ts'
@@ -74,7 +74,7 @@ export function ReportPersonScreen() {
         {isGone ? (
           <EmptyState title={t.byPerson.gone} />
         ) : (
-          <QueryStates query={query} skeleton={<Skeleton height={600} />}>
+          <QueryStates query={query} skeleton={<RowsSkeleton height={600} />}>
             {(report) => (
               <>
                 <div className={css.filters}>

@@ -262,6 +262,7 @@ export function Certificates({
         <p>{c.hint}</p>
       </div>
       <SpanBars
+        isEarned
         title={c.title}
         write={(value) => formatNumber(value)}
         words={{ name: c.month, value: c.issued }}
@@ -310,7 +311,7 @@ function Months({ months }: { readonly months: LearningReport['certificates']['m
               <ShareBar
                 height={4}
                 parts={[
-                  { look: 'slate', share: issued / most },
+                  { look: 'earned', share: issued / most },
                   { look: 'rest', share: 1 - issued / most },
                 ]}
               />

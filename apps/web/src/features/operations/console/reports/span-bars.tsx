@@ -10,6 +10,8 @@ type SpanBarsProps = {
   readonly spans: readonly Span[]
   readonly write: (value: number) => string
   readonly words: { readonly name: string; readonly value: string }
+  /** They count certificates, which are amber everywhere. */
+  readonly isEarned?: boolean
 }
 
 /** The maximum of bars with figures. */
@@ -19,11 +21,11 @@ const mostFigures = 12
  * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its words keep their size
  * on every screen.
  */
-export function SpanBars({ title, spans, write, words }: SpanBarsProps) {
+export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
   const highest = roundTop(Math.max(0, ...spans.map(({ value }) => value)))
   const every = Math.ceil(spans.length / 6)
   return (
-    <figure className={css.figure}>
+    <figure className={css.figure} data-earned={isEarned || undefined}>
       <ol className={`num ${css.bars}`} aria-hidden="true" style={{ '--spans': spans.length } as CSSProperties}>
         {spans.map(({ name, label, value }, index) => (
           <li

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { formatAge } from '#web/console/age.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { FactorPolicy } from './factor-policy.tsx'
 import { SettingGroup } from './setting-group.tsx'
@@ -17,7 +17,7 @@ export function SettingsScreen() {
   const query = useSettings()
   return (
     <ConsolePage title={t.title} lead={<p className={css.lead}>{t.lead}</p>}>
-      <QueryStates query={query} skeleton={<Skeleton height={720} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={720} />}>
         {(data) => (
           <div className={css.columns}>
             <div className={css.work}>

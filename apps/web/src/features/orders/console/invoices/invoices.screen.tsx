@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import { IssueInvoiceDialog, RedInvoiceDialog, RejectInvoiceDialog } from './invoice-dialogs.tsx'
@@ -125,7 +126,7 @@ function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () =
     ...(row.number
       ? [
           { label: t.number, value: row.number },
-          { label: t.issuedOn, value: formatIsoDay(row.issuedOn ?? '') },
+          { label: t.issuedOn, value: formatListDay(row.issuedOn ?? '') },
           { label: t.issuedBy, value: row.issuedBy },
           {
             label: t.file,
@@ -164,23 +165,23 @@ function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () =
       </dl>
       {isOpen ? (
         <div className={css.decide}>
-          <div className={css.buttons}>
+          <PanelDecision>
             <Button onPress={() => setAsk('refuse')}>{t.refuse}</Button>
             <Button look="solid" onPress={() => setAsk('issue')}>
               <IconFileInvoice size={16} stroke={1.5} aria-hidden />
               {t.issue}
             </Button>
-          </div>
+          </PanelDecision>
         </div>
       ) : null}
       {row.needsRed ? (
         <div className={css.decide}>
-          <div className={css.buttons}>
+          <PanelDecision>
             <Button look="solid" onPress={() => setAsk('red')}>
               <IconFileInvoice size={16} stroke={1.5} aria-hidden />
               {t.red}
             </Button>
-          </div>
+          </PanelDecision>
         </div>
       ) : null}
       {ask === 'red' ? <RedInvoiceDialog row={row} onDone={onDone} onClose={close} /> : null}

@@ -5,7 +5,7 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatPercent } from '#web/ui/format.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { priceConsoleTexts } from './price-console-texts.ts'
@@ -27,7 +27,7 @@ export function PricesScreen() {
   return (
     <ConsolePage title={t.title} facts={t.lead}>
       <div className={css.page}>
-        <QueryStates query={query} skeleton={<Skeleton height={560} />}>
+        <QueryStates query={query} skeleton={<RowsSkeleton height={560} />}>
           {(prices) => <Sections prices={prices} />}
         </QueryStates>
       </div>

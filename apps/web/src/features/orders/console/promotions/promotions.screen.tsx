@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
+import { formatListDay, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -23,9 +24,9 @@ const discountOf = (t: Texts, { percent, amount }: PromotionRow) =>
 const kindsOf = (t: Texts, { kinds }: PromotionRow) =>
   kinds.length === promotionKinds.length ? t.everything : kinds.map((kind) => t.kinds[kind]).join(' · ')
 const daysOf = (t: Texts, { startsOn, endsOn }: PromotionRow) => {
-  if (startsOn && endsOn) return t.between(formatDay(startsOn), formatDay(endsOn))
-  if (startsOn) return t.from(formatDay(startsOn))
-  return endsOn ? t.until(formatDay(endsOn)) : t.always
+  if (startsOn && endsOn) return t.between(formatListDay(startsOn), formatListDay(endsOn))
+  if (startsOn) return t.from(formatListDay(startsOn))
+  return endsOn ? t.until(formatListDay(endsOn)) : t.always
 }
 const usesOf = (t: Texts, { uses, maxUses }: PromotionRow) =>
   maxUses === null ? formatNumber(uses) : t.usesOf(formatNumber(uses), formatNumber(maxUses))
@@ -121,6 +122,12 @@ function Details({ row }: { readonly row: PromotionRow }) {
     })
   return (
     <>
+      <PanelActs>
+        <Button onPress={() => setEditing(true)}>{t.edit}</Button>
+        <Button isBusy={isBusy} onPress={() => void pause()}>
+          {row.isPaused ? t.resume : t.pause}
+        </Button>
+      </PanelActs>
       <dl className={queue.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -129,14 +136,6 @@ function Details({ row }: { readonly row: PromotionRow }) {
           </div>
         ))}
       </dl>
-      <div className={queue.decide}>
-        <div className={queue.buttons}>
-          <Button isBusy={isBusy} onPress={() => void pause()}>
-            {row.isPaused ? t.resume : t.pause}
-          </Button>
-          <Button onPress={() => setEditing(true)}>{t.edit}</Button>
-        </div>
-      </div>
       {isEditing ? <PromotionDialog row={row} onClose={() => setEditing(false)} /> : null}
     </>
   )

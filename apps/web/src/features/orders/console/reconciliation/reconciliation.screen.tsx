@@ -4,10 +4,11 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersConsoleTexts } from '../orders-console-texts.ts'
@@ -129,7 +130,7 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
     { label: t.columns.theirs, value: row.theirs === null ? t.none : formatMoney(row.theirs) },
     { label: t.columns.ours, value: row.ours === null ? t.none : formatMoney(row.ours) },
     ...(row.oursState ? [{ label: t.oursState, value: words[row.oursState] ?? row.oursState }] : []),
-    { label: t.day, value: formatIsoDay(row.day) },
+    { label: t.day, value: formatListDay(row.day) },
     { label: t.columns.at, value: formatInstant(row.at) },
     ...(row.gatewayNo ? [{ label: t.gatewayNo, value: row.gatewayNo }] : []),
     {
@@ -168,7 +169,7 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
       </dl>
       {row.state === 'open' ? (
         <div className={css.decide}>
-          <div className={css.buttons}>
+          <PanelDecision>
             <Button look={row.mayAsk ? 'line' : 'solid'} onPress={() => setSettling(true)}>
               {t.settle}
             </Button>
@@ -177,7 +178,7 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
                 {t.ask}
               </Button>
             ) : null}
-          </div>
+          </PanelDecision>
         </div>
       ) : null}
       {isSettling ? <SettleDialog row={row} onDone={onDone} onClose={() => setSettling(false)} /> : null}

@@ -10,6 +10,7 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -233,7 +234,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
 function Other({ title }: { readonly title: BankRow['title'] }) {
   const shown = pickWords(title)
   const other = [title.zh, title.en].find((words) => words && words !== shown)
-  return other ? <small>{other}</small> : null
+  return other ? <small {...langOf(other)}>{other}</small> : null
 }
 
 function useFilters(): readonly Filter[] {

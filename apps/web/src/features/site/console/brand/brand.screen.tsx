@@ -4,9 +4,10 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { BrandField } from '#web/features/companies/console/brand-field.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { brandForm } from './brand.form.ts'
@@ -22,7 +23,7 @@ export function BrandScreen() {
   const brand = useBrandOfPortal()
   return (
     <ConsolePage title={t.title} siblings={<Link to="/console/brand/messages">{t.messages.title}</Link>}>
-      <QueryStates query={brand} skeleton={<Skeleton height={720} />}>
+      <QueryStates query={brand} skeleton={<FormSkeleton height={720} />}>
         {(one) => <BrandForm brand={one} />}
       </QueryStates>
     </ConsolePage>

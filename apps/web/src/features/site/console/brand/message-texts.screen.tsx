@@ -7,8 +7,9 @@ import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { portalBrand } from '#web/ui/portal-brand.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './brand.module.css'
@@ -34,7 +35,7 @@ export function MessageTextsScreen() {
   const [resets, setResets] = useState(0)
   return (
     <ConsolePage title={t.messages.title}>
-      <QueryStates query={texts} skeleton={<Skeleton height={720} />}>
+      <QueryStates query={texts} skeleton={<FormSkeleton height={720} />}>
         {({ list }) => {
           const chosen = list.find((one) => one.kind === kind) ?? list[0]
           return (

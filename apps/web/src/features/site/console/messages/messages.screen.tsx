@@ -11,10 +11,12 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
@@ -143,7 +145,7 @@ function MessagePanel({ messageId, ways, onDone }: PanelProps) {
   const query = useContactMessage(messageId)
   const message = query.data?.message
   if (message) return <Details message={message} ways={ways} onDone={onDone} />
-  if (!query.error) return <Skeleton height={320} />
+  if (!query.error) return <PanelSkeleton height={320} />
   if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
@@ -302,7 +304,7 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
             {state.why}
           </p>
         ) : null}
-        <div className={css.buttons}>
+        <PanelDecision>
           <Button shortcut="A" isBusy={state.busy === 'close'} onPress={() => void finish('close')}>
             {t.close}
           </Button>
@@ -315,7 +317,7 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
             {t.send}
             <Kbd of="Ctrl ↵" />
           </Button>
-        </div>
+        </PanelDecision>
       </div>
     </section>
   )

@@ -8,8 +8,9 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
@@ -24,7 +25,7 @@ export function OfficesScreen() {
   const offices = useOffices()
   return (
     <ConsolePage title={t.offices}>
-      <QueryStates query={offices} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={offices} skeleton={<FormSkeleton height={480} />}>
         {(data) => <OfficesForm data={data} />}
       </QueryStates>
     </ConsolePage>

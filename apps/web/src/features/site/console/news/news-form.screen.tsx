@@ -9,9 +9,10 @@ import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
@@ -35,7 +36,7 @@ export function NewsFormScreen() {
       {isNew ? (
         <NewsForm key="new" news={null} />
       ) : (
-        <QueryStates query={news} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={news} skeleton={<FormSkeleton height={480} />}>
           {(one) => <NewsForm key={one.newsId} news={one} />}
         </QueryStates>
       )}

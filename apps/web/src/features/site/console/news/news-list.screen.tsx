@@ -7,11 +7,13 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './news.module.css'
@@ -136,12 +138,12 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
     return query.error ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
     ) : (
-      <Skeleton height={320} />
+      <PanelSkeleton height={320} />
     )
   const isOut = Date.parse(news.publishedAt) <= Date.now()
   return (
     <>
-      <div className={css.buttons}>
+      <PanelActs>
         <ButtonLink to="/console/news/$id" params={{ id: newsId }} aria-keyshortcuts="E">
           {t.edit}
           <Kbd of="E" />
@@ -163,7 +165,7 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
           remove={() => removeNews(newsId)}
           onRemoved={onRemoved}
         />
-      </div>
+      </PanelActs>
       <article className={own.preview}>
         {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
         {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}

@@ -7,8 +7,9 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone } from '#web/ui/zone.ts'
 import { Banners } from '../../parts/banners.tsx'
@@ -34,7 +35,7 @@ export function BannerFormScreen() {
       {isNew ? (
         <BannerForm key="new" banner={null} />
       ) : (
-        <QueryStates query={banners} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={banners} skeleton={<FormSkeleton height={480} />}>
           {() => (banner ? <BannerForm key={banner.bannerId} banner={banner} /> : <p className={own.hint}>{t.gone}</p>)}
         </QueryStates>
       )}

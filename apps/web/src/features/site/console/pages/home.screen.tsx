@@ -1,5 +1,5 @@
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
-import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconPointFilled, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -14,7 +14,7 @@ import css from '#web/console/queue.module.css'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayAndTime, formatInstant } from '#web/ui/format.ts'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -49,7 +49,7 @@ export function HomePageScreen() {
       <div className={own.body}>
         <QueryStates
           query={banners}
-          skeleton={<Skeleton height={320} />}
+          skeleton={<RowsSkeleton height={320} />}
           isEmpty={(data) => data.banners.length === 0}
           empty={
             <EmptyState title={t.empty} hint={t.emptyHint} action={<Button onPress={create}>{t.create}</Button>} />
@@ -68,7 +68,7 @@ export function HomePageScreen() {
 }
 
 const icons = {
-  shown: IconPointFilled,
+  shown: statusIcons.normal,
   later: statusIcons.coming,
   over: statusIcons.ended,
   off: statusIcons.paused,

@@ -5,8 +5,9 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { type Partner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
@@ -26,7 +27,7 @@ export function PartnerFormScreen() {
       {isNew ? (
         <PartnerForm key="new" partner={null} />
       ) : (
-        <QueryStates query={partner} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={partner} skeleton={<FormSkeleton height={480} />}>
           {(one) => <PartnerForm key={one.partnerId} partner={one} />}
         </QueryStates>
       )}

@@ -8,10 +8,12 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
@@ -117,7 +119,7 @@ function Panel({ partnerId, onRemoved }: { readonly partnerId: string; readonly 
   return query.error ? (
     <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   ) : (
-    <Skeleton height={240} />
+    <PanelSkeleton height={240} />
   )
 }
 
@@ -139,7 +141,7 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
   ])
   return (
     <>
-      <div className={css.buttons}>
+      <PanelActs>
         <ButtonLink to="/console/partners/$id" params={{ id: partnerId }} aria-keyshortcuts="E">
           {t.edit}
           <Kbd of="E" />
@@ -150,7 +152,7 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
         <Button shortcut="]" isDisabled={at < 0 || at === all.length - 1} onPress={() => move(at + 1)}>
           {t.down}
         </Button>
-      </div>
+      </PanelActs>
       {partner.logoFileId ? (
         <p className={own.logo}>
           <img src={sitePictureUrl(partner.logoFileId)} alt="" />

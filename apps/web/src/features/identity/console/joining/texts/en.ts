@@ -9,7 +9,8 @@ export const texts: typeof zh = {
   lead: 'Employees can join by themselves with a registration code, or with an email address in a domain that the company has verified. Joining grants no permissions.',
   byProvider:
     'This company requires its identity provider, so people can’t register by themselves. Nothing below is open.',
-  none: 'No registrations yet. Create a code, and employees can join with its link or QR code.',
+  none: 'No registrations yet',
+  noneHint: 'Create a code, and employees can join with its link or QR code.',
   kinds: { code: 'Code', domain: 'Email domain' },
   domains: (domains) => domains.join(', '),
   states: { open: 'Open', full: 'Full', expired: 'Expired', revoked: 'Revoked' },

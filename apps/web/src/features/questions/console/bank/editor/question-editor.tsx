@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -76,7 +77,7 @@ export function QuestionEditor({
           {question.error ? (
             <ErrorState error={question.error} onRetry={() => void question.refetch()} />
           ) : (
-            <Skeleton height={480} />
+            <FormSkeleton height={480} />
           )}
         </div>
       </div>

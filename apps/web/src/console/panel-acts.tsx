@@ -1,0 +1,12 @@
+import { Children, type ReactNode } from 'react'
+import css from './panel.module.css'
+
+/** The actions on the object of a panel: always the first row below its head. */
+export function PanelActs({ children }: { readonly children: ReactNode }) {
+  return Children.toArray(children).length > 0 ? <div className={css.acts}>{children}</div> : null
+}
+
+/** The buttons of a decision about a case: the last row of its panel, after all that one reads first; `solid` is last. */
+export function PanelDecision({ children }: { readonly children: ReactNode }) {
+  return <div className={css.decision}>{children}</div>
+}
