@@ -159,7 +159,11 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
                 {t.openDesign}
               </Link>
             </p>
-          ) : null}
+          ) : (
+            <p>
+              {t.designHint} <Link to="/console/designs">{t.toDesigns}</Link>
+            </p>
+          )}
           <Row>
             <SelectField form={form} name="layout.border" label={t.border} options={choices('borders')} />
             <SelectField form={form} name="layout.accent" label={t.accent} options={choices('accents')} />

@@ -305,6 +305,6 @@ function rulesOf(
     exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
     exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     exam.fullScreen ? rule.fullScreen : '',
-    exam.retakeHours === null ? '' : rule.retake(exam.retakeHours),
+    exam.retakeHours === null || exam.totalAttempts === 1 ? '' : rule.retake(exam.retakeHours),
   ].filter(Boolean)
 }
