@@ -457,7 +457,7 @@ describe('an Excel file of people', () => {
     expect(shown).toMatchObject({ companyId: star, counts: { new: 1 } })
     expect(shown.rows[0]?.cells).toMatchObject({ login: 'HR1', email: 'hr1@star.test', department: '' })
     // Staff of one company import into that one, whichever is named.
-    expect(await look(`companyId=${other}`, bound)).toMatchObject({ companyId: star, counts: { new: 1 } })
+    expect(await look(`companyId=${far}`, bound)).toMatchObject({ companyId: star, counts: { new: 1 } })
     const input = { importId: shown.importId ?? '', digest: shown.digest }
     const begun = await server.call(peopleImportCommit, input, { token: full.token })
     expect(await finish(begun.data.task.id, full)).toMatchObject({ state: 'done', done: 1, failed: 0 })
