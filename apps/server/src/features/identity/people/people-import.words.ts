@@ -55,7 +55,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     otherPerson: ({ value, other }) => `账号“${value}”属于另一个人${other ? `“${other}”` : ''}，请换一个账号`,
     newNeedsName: () => '新账号需要姓名，请填写',
     noColumn: (one) =>
-      `没有读作“${one.column}”的列，请在下方选择${one.suggestion ? `，是否为“${one.suggestion}”` : ''}，或在文件中加上这一列`,
+      `没有读作“${one.column}”的列，请在上方选择${one.suggestion ? `，是否为“${one.suggestion}”` : ''}，或在文件中加上这一列`,
     nobody: ({ field }) =>
       field === 'file' ? '文件中没有人员，请从第二行开始填写' : '该账号不存在，不能办理离职；请检查账号或删除此行',
     tooMany: ({ value }) => `文件有 ${value} 人，一次最多 20000 人，请拆成几个文件`,
@@ -93,7 +93,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
       `The username “${value}” belongs to another person${other ? ` (${other})` : ''}. Choose another one.`,
     newNeedsName: () => 'A new account needs a name. Fill it in.',
     noColumn: (one) =>
-      `No column is read as “${one.column}”. Choose one below${one.suggestion ? `, perhaps “${one.suggestion}”` : ''}, or add it to the file.`,
+      `No column is read as “${one.column}”. Choose one above${one.suggestion ? `, perhaps “${one.suggestion}”` : ''}, or add it to the file.`,
     nobody: ({ field }) =>
       field === 'file'
         ? 'The file has no people. Start in the second row.'

@@ -153,14 +153,14 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
         </Section>
         <Section title={t.sections.look}>
           {scheme?.design ? (
-            <p>
+            <p className={css.designs}>
               {t.hasDesign(scheme.design.name)}{' '}
               <Link to="/console/designs/$id" params={{ id: scheme.design.designId }}>
                 {t.openDesign}
               </Link>
             </p>
           ) : (
-            <p>
+            <p className={css.designs}>
               {t.designHint} <Link to="/console/designs">{t.toDesigns}</Link>
             </p>
           )}

@@ -38,40 +38,42 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
           <span className={css.quiet}>{t.unread(unread.map(({ heading }) => heading).slice(0, 6))}</span>
         ) : null}
       </summary>
-      <ul>
-        {preview.columns.map(({ heading, sample }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <li key={at}>
-            <p>
-              {heading || t.empty}
-              <span className={css.quiet}>{sample}</span>
-            </p>
-            <Select
-              label={heading || t.empty}
-              isLabelHidden
-              value={fields[at] ?? 'none'}
-              options={[
-                { id: 'none' as const, words: t.notRead },
-                ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
-              ]}
-              onChange={(field) => choose(at, field === 'none' ? null : field)}
-            />
-          </li>
-        ))}
-      </ul>
-      {fields.includes('company') ? null : (
-        <Select
-          label={all.fields.company ?? ''}
-          value={chosen}
-          placeholder={t.chooseCompany}
-          options={companies}
-          onChange={setCompany}
-        />
-      )}
-      {fields.includes('login') ? null : <p className={css.quiet}>{t.loginFrom}</p>}
-      <Button isBusy={isBusy} onPress={apply}>
-        {t.apply}
-      </Button>
+      <div>
+        <ul>
+          {preview.columns.map(({ heading, sample }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <li key={at}>
+              <p>
+                {heading || t.empty}
+                <span className={css.quiet}>{sample}</span>
+              </p>
+              <Select
+                label={heading || t.empty}
+                isLabelHidden
+                value={fields[at] ?? 'none'}
+                options={[
+                  { id: 'none' as const, words: t.notRead },
+                  ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
+                ]}
+                onChange={(field) => choose(at, field === 'none' ? null : field)}
+              />
+            </li>
+          ))}
+        </ul>
+        {fields.includes('company') ? null : (
+          <Select
+            label={all.fields.company ?? ''}
+            value={chosen}
+            placeholder={t.chooseCompany}
+            options={companies}
+            onChange={setCompany}
+          />
+        )}
+        {fields.includes('login') ? null : <p className={css.quiet}>{t.loginFrom}</p>}
+        <Button isBusy={isBusy} onPress={apply}>
+          {t.apply}
+        </Button>
+      </div>
     </details>
   )
 }
