@@ -85,7 +85,7 @@ async function figuresOf(productId: string): Promise<Figures> {
   return row as Figures
 }
 
-test(`${learners} learners under way keep their progress when a changed course is published`, async () => {
+test(`${learners} learners keep their progress when a changed course is published`, async () => {
   const teacher = (await server.deps.sql<{ id: string }[]>`select id from teacher limit 1`)[0]?.id
   const head = { categoryId: 1, title: { zh: '课程' }, teacherId: teacher, priceKind: 'free' }
   const { productId } = (await server.call(courseCreate, { kind: 'course', head } as never, staff)).data
@@ -96,7 +96,7 @@ test(`${learners} learners under way keep their progress when a changed course i
   const before = await figuresOf(productId)
   expect(before.learners).toBe(learners)
 
-  // Lessons are added, moved and written anew: no figure of any learner changes.
+  // Lessons are added and moved: no figure of any learner changes.
   await order(productId, [...contentIds.toReversed(), await article('新课')])
   expect((await server.call(courseChanges, { productId }, staff)).data.learners).toMatchObject({
     studying: learners - before.completed,

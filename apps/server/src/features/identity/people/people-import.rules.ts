@@ -7,7 +7,6 @@ import type { TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 import {
-  type Column,
   columnsOf,
   findHeadingRow,
   loginFrom,
@@ -15,8 +14,8 @@ import {
   mostColumns,
   nothingAsked,
   type PeopleFileAsk,
-  peopleFileColumns,
 } from './people-columns.rules.ts'
+import { type Column, peopleFileColumns } from './people-columns.words.ts'
 
 export type Cells = Readonly<Record<Column, string>>
 

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
-import { peopleFileColumns } from './people-columns.rules.ts'
+import { peopleFileColumns } from './people-columns.words.ts'
 import type { ImportProblem, Rule } from './people-import.rules.ts'
 
 type Say = (problem: ImportProblem & { readonly column: string }) => string
