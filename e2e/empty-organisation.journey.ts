@@ -1,11 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { agree, type Lang, speak } from './portal.ts'
-import { startPortal } from './portal-process.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { agree } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import {
   createChooser,
@@ -18,46 +12,12 @@ import {
   writeCourse,
   writeQuestions,
 } from './testing/empty-organisation.ts'
+import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
 /*
  * From a portal without people to a learner who studies and sits an exam: all in the browser, with two commands of the
  * README.
  */
-const root = path.resolve(import.meta.dirname, '..')
-const folder = mkdtempSync(path.join(tmpdir(), 'empty-organisation-'))
-chmodSync(folder, 0o755)
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A new portal without the demo, and the commands that its operator runs beside it. */
-async function emptyPortal(lang: Lang) {
-  const dataDir = path.join(folder, lang)
-  mkdirSync(dataDir)
-  chmodSync(dataDir, 0o755)
-  const portal = await startPortal(dataDir, { DEMO: '0', LIVE_RTMP_PORT: String(await findFreePort()) })
-  /** Runs a command as in the README; returns the printed link. */
-  const linkOf = (file: string, ...args: string[]): string => {
-    const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: portal.url }
-    return (
-      /https?:\/\/\S+/.exec(
-        execFileSync(process.execPath, [`apps/server/src/${file}`, ...args], { cwd: root, env, encoding: 'utf8' }),
-      )?.[0] ?? ''
-    )
-  }
-  return { portal, linkOf }
-}
-
-async function pageOf(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-  })
-  context.setDefaultTimeout(60_000)
-  await speak(context, lang)
-  return context.newPage()
-}
-
 /** An exam of two questions of each type that are judged by rule, drawn from the bank by a blueprint, and published. Answers its id. */
 async function buildExam(page: Page, title: string, t: Say): Promise<string> {
   await page.goto('/console/exams')
@@ -115,9 +75,9 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: S
 for (const lang of ['zh', 'en'] as const)
   test(`an empty portal becomes a training department, in the browser alone (${lang})`, async ({ browser }) => {
     const t = createChooser(lang)
-    const { portal, linkOf } = await emptyPortal(lang)
+    const { portal, linkOf } = await startEmptyPortal()
     try {
-      const page = await pageOf(browser, portal.url, lang)
+      const page = await openEmptyPage(browser, portal.url, lang)
       const company = t('星衡通信有限公司', 'Starbeam Telecom')
       const course = t('光传输运维入门', 'Optical transport operations')
       const exam = t('光传输上岗考试', 'Optical transport qualification')
@@ -158,7 +118,7 @@ for (const lang of ['zh', 'en'] as const)
       await assignPlan(page, t('新员工上岗', 'New starters'), [course, exam], t)
 
       // A learner finds their learning, reads it, sits the exam and is notified of the result.
-      const learner = await pageOf(browser, portal.url, lang)
+      const learner = await openEmptyPage(browser, portal.url, lang)
       await enter(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
       await agree(learner)
       await learner.goto('/studyList')

@@ -73,6 +73,12 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/console-courses.journey.ts',
     'e2e/console-plans.journey.ts',
   ],
+  'e2e/first-day.journey.ts': [
+    'e2e/main-job.journey.ts',
+    'e2e/console-people.journey.ts',
+    'e2e/certificate-proof.journey.ts',
+    `${features}/identity/people/people-bulk.routes.test.ts`,
+  ],
   'e2e/exam-day.journey.ts': [
     'e2e/main-job.journey.ts',
     'e2e/console-exams.journey.ts',

@@ -10,6 +10,7 @@ const data: Readonly<Record<string, string>> = {
   [`${features}/certificates/designs/design-days.ts`]: 'writes days in the languages of certificates',
   [`${features}/grading/chinese-number.rules.ts`]: 'reads numerals in answers',
   [`${features}/identity/people/people-file.rules.ts`]: 'reads headings of files',
+  [`${features}/identity/people/people-columns.words.ts`]: 'reads headings of files',
   [`${features}/identity/people/people-import.rules.ts`]: 'reads headings of files',
   [`${features}/orders/gateways/alipay/alipay-client.ts`]: 'reads an answer of Alipay',
   [`${features}/orders/gateways/statement.rules.ts`]: 'reads statements of gateways',

@@ -23,8 +23,8 @@ export const firstStaffWords = {
   } satisfies Record<NoFirstStaff, { zh: string; en: string }>,
   made: {
     zh: ({ login, minutes, link }: Made) =>
-      `账号 ${login} 已创建，拥有全部权限。请在 ${minutes} 分钟内打开以下链接设置密码（仅可使用一次），然后打开 /console：\n${link}\n`,
+      `账号 ${login} 已创建，拥有全部权限。请在 ${minutes} 分钟内打开以下链接设置密码（仅可使用一次）；登录后进入后台：\n${link}\n`,
     en: ({ login, minutes, link }: Made) =>
-      `Account ${login} was created with all permissions. Open this link within ${minutes} minutes to set the password (it works once), then open /console:\n${link}\n`,
+      `Account ${login} was created with all permissions. Open this link within ${minutes} minutes to set the password (it works once). After you sign in, the console opens:\n${link}\n`,
   },
 } as const

@@ -97,23 +97,25 @@ export const peopleExport = call({
   errors: [],
 })
 
+const fileFields = [
+  'company',
+  'login',
+  'name',
+  'email',
+  'phone',
+  'employeeNo',
+  'department',
+  'position',
+  'manager',
+  'grants',
+  'status',
+] as const
+const FileField = Words(...fileFields)
+
 /** One field of one row: the error and the fix. `suggestion` is the probable value. */
 const Problem = Type.Object({
   line: Type.Integer(),
-  field: Words(
-    'company',
-    'login',
-    'name',
-    'email',
-    'phone',
-    'employeeNo',
-    'department',
-    'position',
-    'manager',
-    'grants',
-    'status',
-    'file',
-  ),
+  field: Words(...fileFields, 'file'),
   rule: Words(
     'missing',
     'form',
@@ -156,6 +158,15 @@ const Preview = Type.Object({
   digest: Type.String({ description: 'digest of the planned changes; send it with the commit' }),
   fileName: Type.String(),
   sheet: Nullable(Type.String()),
+  columns: Type.Array(
+    Type.Object({
+      heading: Type.String(),
+      field: Nullable(FileField),
+      sample: Type.String({ description: 'the first words under the heading' }),
+    }),
+    { description: 'the columns of the file from the left, with the field that each is read as' },
+  ),
+  companyId: Nullable({ ...Id, description: 'the company of all rows where the file has no column for it' }),
   expiresAt: Nullable(Instant),
   counts: Type.Object({
     rows: Type.Integer(),
@@ -199,6 +210,16 @@ export const peopleImportPreview = call({
   encoding: 'multipart',
   summary: 'Preview the import of an Excel or CSV file of people. Changes nothing',
   changes: [],
+  query: Type.Object({
+    columns: Type.Optional(
+      Type.String({
+        maxLength: 6000,
+        description:
+          'the field of each column from the left, separated by commas; empty: not read. Omitted: headings decide',
+      }),
+    ),
+    companyId: Type.Optional({ ...Id, description: 'the company of all rows where the file has no column for it' }),
+  }),
   data: Preview,
   errors: ['tooLarge'],
   bodyLimit: peopleLimits.file.bytes + 1024 * 1024,

@@ -396,6 +396,34 @@ test('a number with more than the letters and digits of another is another numbe
   }
 })
 
+test('the undoing of a batch brings a certificate back that was in force before, and the next one supersedes it', async () => {
+  const schemeId = await aScheme(server.deps, { validityMonths: 12 })
+  const bea = await aPerson(server.deps, company)
+  const issue = async () => {
+    const seen = await previewOf(`账号\n${bea.login}`, { kind: 'issue', schemeId })
+    expect((await commit(seen)).failed).toBe(0)
+    return seen.batchId ?? ''
+  }
+  await issue()
+  const [first] = await held(bea)
+  // Within its last half year it may be renewed.
+  await server.deps
+    .sql`update certificate set facts = jsonb_set(facts, '{renewFrom}', '"2000-01-01"') where number = ${first?.number ?? ''}`
+  const batchId = await issue()
+  expect((await held(bea)).map(({ state }) => state)).toEqual(['valid', 'superseded'])
+  const undo = { batchId, requestKey: 'undo-batch-in-force', reason: '名单有误' }
+  expect(await finish((await server.call(batchUndo, undo, officer)).data.task.id)).toMatchObject({
+    state: 'done',
+    done: 1,
+  })
+  const states = async () => new Map((await held(bea)).map(({ number, state }) => [number, state]))
+  expect((await states()).get(first?.number ?? '')).toBe('valid')
+  expect([...(await states()).values()].sort()).toEqual(['revoked', 'valid'])
+  await issue()
+  expect((await states()).get(first?.number ?? '')).toBe('superseded')
+  expect([...(await states()).values()].sort()).toEqual(['revoked', 'superseded', 'valid'])
+})
+
 test('a corrected result reinstates its own certificate, never one that the undoing of a batch revoked', async () => {
   const schemeId = await aScheme(server.deps)
   const ann = await aPerson(server.deps, company)

@@ -183,6 +183,21 @@ export async function insertOlderCertificate(db: Db, one: OlderCertificate, now:
 }
 
 /** The confirmed batches. There are few, so that the rows of each may be counted. */
+/**
+ * Makes the certificate valid again that a revoked one superseded, unless it has ended. It becomes the newest of the
+ * person: the next one supersedes it, not the revoked one.
+ */
+export async function restoreSuperseded(db: Db, revokedId: string, at: Date, eventId: string): Promise<void> {
+  await db`
+    with back as (
+      update certificate c set state = 'valid', state_reason = null, state_at = null, cycle = r.cycle + 1 from certificate r
+      where r.id = ${revokedId} and r.state = 'revoked' and (c.account_id, c.company_id, c.scheme_id) = (r.account_id, r.company_id, r.scheme_id)
+        and c.cycle = r.cycle - 1 and c.state = 'superseded' and c.state_at = r.issued_at and (c.ends_at is null or c.ends_at > ${at})
+      returning c.id)
+    insert into certificate_event (id, certificate_id, kind, at, detail)
+    select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'hand') from back`
+}
+
 export const batchSource = (db: Db, kind: string | null, pattern: string | null): Source => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}

@@ -29,6 +29,7 @@ import {
   listHeldOfKinds,
   listTakenNumbers,
   lockBatchRow,
+  restoreSuperseded,
   setBatchConfirmed,
   setCertificateOfRow,
   type WholeRow,
@@ -68,14 +69,17 @@ export const certificateBatchKind: TaskKind = bulkKind({
   },
 })
 
-/** Revokes the certificates of a batch, which may then be issued again. */
+/** Revokes the certificates of a batch, which may then be issued again. Those that they renewed are valid again. */
 export const certificateBatchUndoKind: TaskKind = bulkKind({
   kind: 'certificateBatchUndo',
   portion: 25,
   prepare: actorOf,
   nameOf: findCertificateName,
-  act: (deps, tx, task, certificateId, actor) =>
-    revokeFrom(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true }),
+  async act(deps, tx, task, certificateId, actor) {
+    await revokeFrom(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
+    const now = deps.clock.now()
+    await restoreSuperseded(tx, certificateId, now, newId(now, deps.random))
+  },
 })
 
 const ownerOf = ({ accountId, companyId }: WholeRow) => ({ accountId, companyId })

@@ -1,4 +1,5 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
+import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import type { Static } from 'typebox'
 import { breakLines, drawCentredLine, drawLine, type TextLook } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
@@ -114,7 +115,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
     ? { size: 12.5, spacing: 6, fill: softInk }
     : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 125, turn: 0, items: portalMark(accent) },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: portalMark(facts.issuer, accent) },
     drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -142,15 +143,18 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** Returns the portal's stair and dot, in one ink. */
-export const portalMark = (accent: string): readonly Shape[] => [
-  { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
-  {
-    kind: 'path',
-    d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z',
-    fill: accent,
-  },
-]
+/** Returns the portal's stair and dot, in one ink; for an issuer with a name of its own a plain diamond. */
+export const portalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
+  pickText(issuer, 'zh') === defaultNames.name.zh
+    ? [
+        { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
+        {
+          kind: 'path',
+          d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z',
+          fill: accent,
+        },
+      ]
+    : [{ kind: 'path', d: diamond(0, 0, 10), fill: accent }]
 
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
 

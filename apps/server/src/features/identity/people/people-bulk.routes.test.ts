@@ -437,10 +437,37 @@ describe('an Excel file of people', () => {
   const rowsOf = (rows: readonly (readonly string[])[]) =>
     rows.map((cells, index) => ({ line: index + 1, cells: cells.map((text) => ({ text, problem: null })) }))
 
+  test('from a personnel system needs no usernames, and its company and columns can be chosen', async () => {
+    const sheet = '\uFEFF姓名,员工编号,代码,入职日期\r\n韩一,HR1,hr1@star.test,2025-03-01\r\n'
+    const look = async (query: string, as = full) => {
+      const answer = await server.inject({
+        method: 'POST',
+        url: `${peopleImportPreview.path}?${query}`,
+        headers: { access_token: as.token, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${sheet}\r\n--x--\r\n`,
+      })
+      return answer.json().data as DataOf<typeof peopleImportPreview>
+    }
+    // There are two companies, so the one is asked for.
+    const asked = await look('')
+    expect(asked.problems.map(({ field, rule }) => [field, rule])).toEqual([['company', 'noColumn']])
+    expect(asked.columns.map(({ field }) => field)).toEqual(['name', 'employeeNo', null, null])
+    const shown = await look(`companyId=${star}&columns=name,employeeNo,email,`)
+    expect(shown.problems).toEqual([])
+    expect(shown).toMatchObject({ companyId: star, counts: { new: 1 } })
+    expect(shown.rows[0]?.cells).toMatchObject({ login: 'HR1', email: 'hr1@star.test', department: '' })
+    // Staff of one company import into that one, whichever is named.
+    expect(await look(`companyId=${far}`, bound)).toMatchObject({ companyId: star, counts: { new: 1 } })
+    const input = { importId: shown.importId ?? '', digest: shown.digest }
+    const begun = await server.call(peopleImportCommit, input, { token: full.token })
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ state: 'done', done: 1, failed: 0 })
+    expect(await server.deps.sql`select 1 from account where login = 'HR1'`).toHaveLength(1)
+  })
+
   test('that is none is said to be, and the template is read without a mistake', async () => {
     expect(nearestWord('exma', ['exams', 'live'])).toBe('exams')
-    expect(readPeopleRows(rowsOf([['企业', '帐号', '姓名']])).problems).toMatchObject([
-      { field: 'login', rule: 'noColumn', suggestion: '帐号' },
+    expect(readPeopleRows(rowsOf([['企业', '账户', '姓名']])).problems).toMatchObject([
+      { field: 'login', rule: 'noColumn', suggestion: '账户' },
     ])
     expect(readPeopleRows([]).problems.map(({ rule }) => rule)).toEqual(['noColumn', 'noColumn', 'noColumn'])
     const template = await server.inject({

@@ -16,7 +16,7 @@ import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { endSessionsOfPeople, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
-import { peopleFileColumns } from './people-import.rules.ts'
+import { peopleFileColumns } from './people-columns.words.ts'
 import { commitPeopleImport, previewPeopleImport } from './people-import.service.ts'
 import { peopleTemplateWords } from './people-import.words.ts'
 import { startPeopleInvitation } from './people-invitation.service.ts'
@@ -48,13 +48,13 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
       .send(bytes)
     return {}
   })
-  route(app, deps, peopleImportPreview, async ({ actor, lang, request }) => {
+  route(app, deps, peopleImportPreview, async ({ input, actor, lang, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: peopleLimits.file.bytes } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return previewPeopleImport(deps, actor, { bytes, fileName: part.filename }, lang)
+    return previewPeopleImport(deps, actor, { bytes, fileName: part.filename }, input, lang)
   })
   route(app, deps, peopleImportCommit, ({ input, actor, lang }) => commitPeopleImport(deps, actor, input, lang))
 }

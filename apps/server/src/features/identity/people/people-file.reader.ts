@@ -2,20 +2,26 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
-import { type ImportProblem, isPeopleHeading, type PersonRow, readPeopleRows } from './people-import.rules.ts'
+import { isPeopleHeading, type PeopleFileAsk } from './people-columns.rules.ts'
+import { type FileColumn, type ImportProblem, type PersonRow, readPeopleRows } from './people-import.rules.ts'
 
 /** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
 export type PeopleRead = {
   readonly sheet: string | null
   readonly rows: readonly PersonRow[]
   readonly problems: readonly ImportProblem[]
+  readonly columns: readonly FileColumn[]
 }
+
+/** A file of people to read, with what the person said about it. */
+export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleFileAsk }
 
 /** Returns the result for a file that can't be read at all. */
 export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleRead => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
+  columns: [],
 })
 
 /** All problems up to the limit, and beyond it one for each wrong row, so that it counts as wrong. */
@@ -28,12 +34,12 @@ function boundProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   })
 }
 
-export async function read(bytes: Uint8Array): Promise<PeopleRead> {
+export async function read({ bytes, ask }: PeopleFile): Promise<PeopleRead> {
   try {
     const table = await readTable(asBuffer(bytes), isPeopleHeading)
     if (!table) return unreadablePeopleFile()
-    const { rows, problems } = readPeopleRows(table.rows)
-    return { sheet: table.sheet, rows, problems: boundProblems(problems) }
+    const { rows, problems, columns } = readPeopleRows(table.rows, ask)
+    return { sheet: table.sheet, rows, problems: boundProblems(problems), columns }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     return error.reason === 'open-quote'

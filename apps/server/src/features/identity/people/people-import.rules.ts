@@ -3,25 +3,20 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { headingRows, type TableRow } from '../../../core/readers/table.ts'
+import type { TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
+import {
+  columnsOf,
+  findHeadingRow,
+  loginFrom,
+  missingColumns,
+  mostColumns,
+  nothingAsked,
+  type PeopleFileAsk,
+} from './people-columns.rules.ts'
+import { type Column, peopleFileColumns } from './people-columns.words.ts'
 
-/** The columns of a file of people, with all accepted headings. The first of each language is used in the template. */
-export const peopleFileColumns = {
-  company: { zh: '企业', en: 'Company', also: [] },
-  login: { zh: '账号', en: 'Username', also: ['login', 'account', '账号名', 'user name'] },
-  name: { zh: '姓名', en: 'Name', also: [] },
-  email: { zh: '邮箱', en: 'Email', also: ['e-mail', '电子邮箱'] },
-  phone: { zh: '手机', en: 'Phone', also: ['mobile', '手机号', '手机号码'] },
-  employeeNo: { zh: '工号', en: 'Employee number', also: ['employee no', 'employee no.', '员工编号'] },
-  department: { zh: '部门', en: 'Department', also: [] },
-  position: { zh: '职位', en: 'Position', also: ['岗位', 'title'] },
-  manager: { zh: '直属主管', en: 'Manager', also: ['主管', '上级', '直接上级', 'line manager', 'supervisor'] },
-  grants: { zh: '权限', en: 'Permissions', also: ['grants'] },
-  status: { zh: '状态', en: 'Status', also: ['在职状态'] },
-} as const
-export type Column = keyof typeof peopleFileColumns
 export type Cells = Readonly<Record<Column, string>>
 
 export type Rule =
@@ -113,32 +108,8 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
     .filter((one) => one.length <= longestWord)
     .map((one) => [one, distance(word.toLowerCase(), one.toLowerCase())] as const)
     .sort((x, y) => x[1] - y[1])
-  return best && best[1] <= 2 ? best[0] : null
-}
-
-const required: readonly Column[] = ['company', 'login', 'name']
-
-/** Headings further right are ignored. */
-const mostColumns = 300
-
-/** The position of each column in a heading row. */
-function placesIn(head: readonly string[]): Map<Column, number> {
-  const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
-  const places = new Map<Column, number>()
-  for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
-    Column,
-    (typeof peopleFileColumns)[Column],
-  ][]) {
-    const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
-    const at = words.findIndex((cell) => names.has(cell))
-    if (at !== -1) places.set(column, at)
-  }
-  return places
-}
-/** Returns true if a row has the headings of a file of people. */
-export const isPeopleHeading = (cells: readonly string[]): boolean => {
-  const places = placesIn(cells)
-  return required.every((column) => places.has(column))
+  // Two short words that share no letter are two words.
+  return best && best[1] <= 2 && best[1] < Math.max(word.length, best[0].length) ? best[0] : null
 }
 
 const cellRules = {
@@ -150,54 +121,66 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
+/** A column of a file: its heading, the field it is read as (null: none), and the first words under it. */
+export type FileColumn = { readonly heading: string; readonly field: Column | null; readonly sample: string }
+const sampleLength = 40
+
 /**
- * Reads the rows of a sheet. Returns the people, and every error with its line, field, rule and suggestion. A title may
- * precede the headings.
+ * Reads the rows of a sheet. Returns the people, every error with its line, field, rule and suggestion, and the columns
+ * of the file. A title may precede the headings.
  */
-export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: ImportProblem[] } {
+export function readPeopleRows(
+  sheet: readonly TableRow[],
+  ask: PeopleFileAsk = nothingAsked,
+): { rows: PersonRow[]; problems: ImportProblem[]; columns: FileColumn[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
   }))
   const textsOf = (row: (typeof clean)[number] | undefined) =>
     row?.cells.slice(0, mostColumns).map(({ text }) => text) ?? []
-  const candidates = clean.slice(0, headingRows)
-  const best =
-    candidates.find((row) => isPeopleHeading(textsOf(row))) ??
-    candidates.find((row) => placesIn(textsOf(row)).size > 1) ??
-    candidates[0]
+  const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
-  const places = placesIn(head)
-  const problems = required.flatMap((field): ImportProblem[] => {
-    const { zh, en } = peopleFileColumns[field]
-    return places.has(field)
-      ? []
-      : [
-          {
-            line: best?.line ?? 1,
-            field,
-            rule: 'noColumn',
-            value: '',
-            suggestion: nearestWord(zh, head) ?? nearestWord(en, head),
-          },
-        ]
-  })
-  if (problems.length > 0) return { rows: [], problems }
+  const places = columnsOf(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
+  const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
+  const columns = head.map((heading, at) => ({
+    heading: heading.slice(0, sampleLength),
+    field: fieldAt.get(at) ?? null,
+    sample: (written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '').slice(0, sampleLength),
+  }))
+  const problems = missingColumns(places, ask).map((field): ImportProblem => {
+    const { zh, en } = peopleFileColumns[field]
+    const unread = head.filter((_, at) => !fieldAt.has(at))
+    return {
+      line: best?.line ?? 1,
+      field,
+      rule: 'noColumn',
+      value: '',
+      suggestion: nearestWord(zh, unread) ?? nearestWord(en, unread),
+    }
+  })
+  if (problems.length > 0) return { rows: [], problems, columns }
   if (written.length === 0)
-    return { rows: [], problems: [{ line: 1, field: 'file', rule: 'nobody', value: '', suggestion: null }] }
+    return { rows: [], problems: [{ line: 1, field: 'file', rule: 'nobody', value: '', suggestion: null }], columns }
   if (written.length > peopleLimits.file.people)
     return {
       rows: [],
       problems: [{ line: 1, field: 'file', rule: 'tooMany', value: String(written.length), suggestion: null }],
+      columns,
     }
   const seen = new Map<string, number>()
   const loginOf = new Map<number, string>()
   const rows = written.map(({ line, cells: all }): PersonRow => {
     const cellOf = (column: Column) => all[places.get(column) ?? -1]
-    const cells = Object.fromEntries(
+    const read = Object.fromEntries(
       Object.keys(peopleFileColumns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
     ) as Cells
+    const cells: Cells = {
+      ...read,
+      company: places.has('company') ? read.company : (ask.company?.name ?? ''),
+      login: places.has('login') ? read.login : loginFrom(read.employeeNo, read.email),
+    }
     // In their stored form: the file may contain full-width or invisible characters.
     const identifiers = {
       login: identifierText(cells.login),
@@ -270,7 +253,8 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     return {
       line,
       cells,
-      company: cells.company,
+      // A company that the person chose is known by its id: another one may have the same name.
+      company: places.has('company') ? cells.company : (ask.company?.id ?? ''),
       login,
       name: cells.name || null,
       email: identifiers.email || null,
@@ -284,7 +268,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       isLeaving: isLeaving ?? false,
     }
   })
-  return { rows, problems }
+  return { rows, problems, columns }
 }
 /** Returns a digest of a preview: its parsed rows and their effects. */
 export const importPlanDigest = (plan: readonly unknown[]): string =>

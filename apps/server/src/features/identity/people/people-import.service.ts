@@ -1,8 +1,8 @@
-import type { DataOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import type { Actor } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -13,17 +13,19 @@ import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
 import { personJoined } from './membership.event.ts'
-import { type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
+import { parseColumnFields } from './people-columns.rules.ts'
+import { type PeopleFile, type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertDepartmentPath } from './people-file.store.ts'
 import { importPlanDigest, type PersonRow } from './people-import.rules.ts'
 import {
   deletePeopleImports,
   findMemberByLogin,
+  findOnlyCompany,
   findPeopleImport,
   findPeopleImportRow,
   type ImportRow,
@@ -48,11 +50,11 @@ import {
 const previewHours = 24
 /** Rows and problems that a preview shows. */
 const mostShown = inputLimits.people.problems
-const readFile = createReader<Uint8Array, PeopleRead>('people', new URL('./people-file.reader.ts', import.meta.url))
+const readFile = createReader<PeopleFile, PeopleRead>('people', new URL('./people-file.reader.ts', import.meta.url))
 
-async function readPeopleFile(bytes: Buffer, by: string): Promise<PeopleRead> {
+async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleRead> {
   try {
-    return await readFile(bytes, by)
+    return await readFile(file, by)
   } catch (error) {
     if (error instanceof ReadingStopped) return unreadablePeopleFile()
     throw error
@@ -67,11 +69,17 @@ export async function previewPeopleImport(
   deps: Deps,
   actor: Actor,
   { bytes, fileName: given }: { bytes: Buffer; fileName: string },
+  { columns, companyId }: InputOf<typeof peopleImportPreview>,
   lang: Lang,
 ): Promise<Preview> {
   const now = deps.clock.now()
   const fileName = cleanFileName(given)
-  const read = await readPeopleFile(bytes, actor.accountId)
+  const company = await findOnlyCompany(deps.sql, companyBoundOf(actor, 'companies') ?? companyId ?? null)
+  const ask = {
+    fields: columns === undefined ? null : parseColumnFields(columns),
+    company: company && { id: company.id, name: pickText(company.name, lang) },
+  }
+  const read = await readPeopleFile({ bytes, ask }, actor.accountId)
   const judged = await checkImportRows(deps.sql, actor, read.rows, read.problems)
   const lines = new Set(judged.map(({ row }) => row.line))
   const problems = [
@@ -108,6 +116,8 @@ export async function previewPeopleImport(
     digest,
     fileName,
     sheet: read.sheet,
+    columns: [...read.columns],
+    companyId: read.columns.some(({ field }) => field === 'company') ? null : (company?.id ?? null),
     expiresAt: importId ? expiresAt.toISOString() : null,
     counts: {
       rows: judged.length,

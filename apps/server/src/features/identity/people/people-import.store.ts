@@ -7,9 +7,21 @@ export type KnownCompany = { readonly id: string; readonly words: string[] }
 /** Lists companies by any of their names, in small letters. */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
-    select c.id, c.created_at, array(select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name)) as words
+    select c.id, c.created_at, array(
+      select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name) union select c.id::text
+    ) as words
     from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
+
+/** Returns this company, or, without an id, the only one of the portal; null: none, or more than one. */
+export async function findOnlyCompany(
+  db: Db,
+  id: string | null,
+): Promise<{ readonly id: string; readonly name: BilingualText } | null> {
+  const found = await db<{ id: string; name: BilingualText }[]>`
+    select id, name from company where ${id}::uuid is null or id = ${id} limit 2`
+  return found.length === 1 ? (found[0] ?? null) : null
+}
 
 export type KnownAccount = AccountPowers & {
   readonly id: string

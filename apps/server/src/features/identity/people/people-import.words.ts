@@ -1,6 +1,7 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
-import { type ImportProblem, peopleFileColumns, type Rule } from './people-import.rules.ts'
+import { peopleFileColumns } from './people-columns.words.ts'
+import type { ImportProblem, Rule } from './people-import.rules.ts'
 
 type Say = (problem: ImportProblem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */
@@ -54,7 +55,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     otherPerson: ({ value, other }) => `账号“${value}”属于另一个人${other ? `“${other}”` : ''}，请换一个账号`,
     newNeedsName: () => '新账号需要姓名，请填写',
     noColumn: (one) =>
-      `缺少“${one.column}”一列，请在第一行加上${one.suggestion ? `；“${one.suggestion}”是否应为“${one.column}”` : ''}`,
+      `没有读作“${one.column}”的列，请在上方选择${one.suggestion ? `，是否为“${one.suggestion}”` : ''}，或在文件中加上这一列`,
     nobody: ({ field }) =>
       field === 'file' ? '文件中没有人员，请从第二行开始填写' : '该账号不存在，不能办理离职；请检查账号或删除此行',
     tooMany: ({ value }) => `文件有 ${value} 人，一次最多 20000 人，请拆成几个文件`,
@@ -92,7 +93,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
       `The username “${value}” belongs to another person${other ? ` (${other})` : ''}. Choose another one.`,
     newNeedsName: () => 'A new account needs a name. Fill it in.',
     noColumn: (one) =>
-      `The column “${one.column}” is missing. Add it to the first row${one.suggestion ? `, perhaps instead of “${one.suggestion}”` : ''}.`,
+      `No column is read as “${one.column}”. Choose one above${one.suggestion ? `, perhaps “${one.suggestion}”` : ''}, or add it to the file.`,
     nobody: ({ field }) =>
       field === 'file'
         ? 'The file has no people. Start in the second row.'
@@ -136,7 +137,7 @@ export const peopleTemplateWords = {
     ],
     rules: [
       '列标题顺序不限，上方可以有表名；每行一人。示例行可以删除。',
-      '企业、账号、姓名三列必填。企业请填写平台中已有的名称。',
+      '姓名必填。企业请填写平台中已有的名称；没有这一列时，导入时选择企业。没有账号一列时，以工号为账号，没有工号则以邮箱 @ 前的部分为账号。',
       '账号为 1 到 60 个字符，不含空格和 @。账号已存在时，按该行更新；留空的单元格保持不变。',
       '手机填写 11 位号码，境外号码加国际区号，例如 +852 91234567。',
       '部门由上至下用 / 分隔，不存在的部门会自动新建。',
@@ -164,7 +165,7 @@ export const peopleTemplateWords = {
     ],
     rules: [
       'The heading row names the columns in any order. A title may appear above it. Each row below is one person. You can delete the example.',
-      "Company, username and name are required. Use the company's name in the portal.",
+      "The name is required. Use the company's name in the portal; without this column, choose the company when you import. Without usernames, the employee number becomes the username, or else the part of the email before the @.",
       'A username has 1 to 60 characters, without spaces or @. A row updates an existing account; empty cells change nothing.',
       'A phone number has 11 digits, or starts with its country code, such as +852 91234567.',
       'Enter departments from the top, separated by /. Missing departments are created.',

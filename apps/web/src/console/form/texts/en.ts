@@ -13,7 +13,7 @@ export const texts: typeof zh = {
     name: 'Saving',
     unchanged: 'All changes saved',
     neverSaved: 'Not saved yet',
-    savedAt: (time) => `Saved at ${time}`,
+    savedAt: (time) => `Saved ${time}`,
     changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
     notKept: 'This device has no room for a draft. Save before you leave.',
     saving: 'Saving…',

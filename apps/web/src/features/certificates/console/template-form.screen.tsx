@@ -154,13 +154,17 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
         </Section>
         <Section title={t.sections.look}>
           {scheme?.design ? (
-            <p>
+            <p className={css.designs}>
               {t.hasDesign(scheme.design.name)}{' '}
               <Link to="/console/designs/$id" params={{ id: scheme.design.designId }}>
                 {t.openDesign}
               </Link>
             </p>
-          ) : null}
+          ) : (
+            <p className={css.designs}>
+              {t.designHint} <Link to="/console/designs">{t.toDesigns}</Link>
+            </p>
+          )}
           <Row>
             <SelectField form={form} name="layout.border" label={t.border} options={choices('borders')} />
             <SelectField form={form} name="layout.accent" label={t.accent} options={choices('accents')} />

@@ -47,7 +47,7 @@ export function AnswerHeader({
         </div>
         <p className={css.who}>
           <b>{paper.candidate.name}</b>
-          <span>{t.answer.employeeNo(paper.candidate.employeeNo)}</span>
+          {paper.candidate.employeeNo ? <span>{t.answer.employeeNo(paper.candidate.employeeNo)}</span> : null}
         </p>
         <SavingState saver={saver} isPaused={isPaused} />
         <TimeLeft clock={clock} timeAsked={timeAsked} onTimeOver={onTimeOver} />

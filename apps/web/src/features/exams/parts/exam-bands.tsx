@@ -102,11 +102,12 @@ function Name({ exam }: { readonly exam: ListedExam }) {
   )
 }
 
-/** Attempts of today: hollow dots are left, filled ones are used. */
+/** Attempts of today, where they are limited: hollow dots are left, filled ones are used. */
 function Attempts({ exam }: { readonly exam: ListedExam }) {
   const t = useTexts(examTexts).list
   const { attemptsLeftToday: left, dailyAttempts: all } = exam
-  if (left === null || all === null) return <span className={css.attempts}>{t.anyTimes}</span>
+  // Attempts of all days are on the page of the exam.
+  if (left === null || all === null) return null
   return (
     <span className={css.attempts}>
       {all <= 6 ? (

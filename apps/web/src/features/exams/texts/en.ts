@@ -76,7 +76,6 @@ export const texts: typeof zh = {
     chooseSeat: 'Reserve a seat',
     yourSession: 'Your session',
     opens: 'Opens',
-    anyTimes: 'Unlimited attempts',
     title: 'Exams',
     lead: 'Formal exams, course quizzes and mock exams. Every answer is saved as you go.',
     search: 'Search exams',

@@ -72,7 +72,6 @@ export const texts = {
     chooseSeat: '选座位',
     yourSession: '您的场次',
     opens: '开放',
-    anyTimes: '不限次数',
     title: '考试',
     lead: '正式考试、课程测验与模拟练习。作答自动保存，时间以服务器为准。',
     search: '搜索考试',

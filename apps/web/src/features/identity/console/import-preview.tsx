@@ -8,23 +8,10 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import type { ImportRow, Preview, Problem } from './people-import.queries.ts'
+import { importFields as cells, type ImportRow, type Preview, type Problem } from './people-import.queries.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
 type Tab = (typeof tabs)[number]
-const cells = [
-  'company',
-  'login',
-  'name',
-  'email',
-  'phone',
-  'employeeNo',
-  'department',
-  'position',
-  'manager',
-  'grants',
-  'status',
-] as const
 const step = 200
 
 /** A preview of an import, with a tab for each kind of row, errors first. */

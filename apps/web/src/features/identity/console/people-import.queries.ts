@@ -12,7 +12,23 @@ export type Preview = DataOf<typeof peopleImportPreview>
 export type ImportRow = Preview['rows'][number]
 export type Problem = Preview['problems'][number]
 
-export const fetchPeoplePreview = (file: File): Promise<Preview> =>
-  uploadFiles(peopleImportPreview, {} as InputOf<typeof peopleImportPreview>, file)
+export type PreviewAsk = InputOf<typeof peopleImportPreview>
+/** The fields of a file of people, in the order of its template. */
+export const importFields = [
+  'company',
+  'login',
+  'name',
+  'email',
+  'phone',
+  'employeeNo',
+  'department',
+  'position',
+  'manager',
+  'grants',
+  'status',
+] as const
+
+export const fetchPeoplePreview = (file: File, ask: PreviewAsk): Promise<Preview> =>
+  uploadFiles(peopleImportPreview, ask, file)
 export const startPeopleImport = (input: InputOf<typeof peopleImportCommit>) => write(peopleImportCommit, input)
 export const fetchPeopleTemplate = () => sendForFile(peopleImportTemplate, { lang: currentLocale() })

@@ -13,11 +13,18 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { fetchPeoplePreview, fetchPeopleTemplate, type Preview, startPeopleImport } from './people-import.queries.ts'
+import {
+  fetchPeoplePreview,
+  fetchPeopleTemplate,
+  type Preview,
+  type PreviewAsk,
+  startPeopleImport,
+} from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
 
 type Stage =
@@ -25,6 +32,7 @@ type Stage =
   | { readonly kind: 'reading'; readonly name: string }
   | {
       readonly kind: 'seen'
+      readonly file: File
       readonly preview: Preview
       readonly skips: boolean
       readonly isBusy: boolean
@@ -47,15 +55,15 @@ export function PeopleImportScreen() {
   const [sentId, setSent] = useState<string | null>(null)
   const readings = useRef(0)
   const leave = () => void navigate({ to: '/console/people', search: { sort: '-changed' } })
-  const read = async (file: File | undefined) => {
+  const read = async (file: File | undefined, ask: PreviewAsk = {}) => {
     if (!file) return
     const mine = ++readings.current
     if (!kinds.some((kind) => file.name.toLowerCase().endsWith(kind)))
       return setStage({ kind: 'choosing', why: t.wrongKind })
     if (file.size > bytes) return setStage({ kind: 'choosing', why: t.tooLarge(formatFileSize(bytes)) })
     setStage({ kind: 'reading', name: file.name })
-    const next = await fetchPeoplePreview(file).then(
-      (preview): Stage => ({ kind: 'seen', preview, skips: false, isBusy: false, why: null }),
+    const next = await fetchPeoplePreview(file, ask).then(
+      (preview): Stage => ({ kind: 'seen', file, preview, skips: false, isBusy: false, why: null }),
       (error: unknown): Stage => ({ kind: 'choosing', why: errorWords(error, ui.notDone) }),
     )
     if (mine === readings.current) setStage(next)
@@ -129,6 +137,12 @@ export function PeopleImportScreen() {
               </p>
               {picker('line', t.again)}
             </header>
+            <ImportColumns
+              key={seen.preview.importId ?? seen.preview.digest}
+              preview={seen.preview}
+              isBusy={seen.isBusy}
+              onApply={(ask) => void read(seen.file, ask)}
+            />
             <ImportPreview key={seen.preview.digest} preview={seen.preview} />
             <footer className={css.foot}>
               {counts.wrong > 0 && seen.preview.importId !== null && work > 0 ? (

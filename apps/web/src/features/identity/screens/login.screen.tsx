@@ -27,7 +27,7 @@ export function LoginScreen() {
       <section className={css.box}>
         <h1>{t.title}</h1>
         {token ? (
-          <ResetForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
+          <ResetForm token={token} onDone={() => void navigate({ to: '/login', search: { from }, replace: true })} />
         ) : signInToken && !session ? (
           <LinkForm token={signInToken} onDone={() => void navigate({ href: back, replace: true })} />
         ) : session ? (

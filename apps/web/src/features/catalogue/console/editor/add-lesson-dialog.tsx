@@ -152,7 +152,13 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
         </div>
         {kind === 'document' || kind === 'package' ? (
           <Suspense fallback={<Skeleton height={160} />}>
-            <FileFields kind={kind} onSent={setPicked} />
+            <FileFields
+              kind={kind}
+              onSent={(lesson) => {
+                setPicked(lesson)
+                setState({ isBusy: false, why: null })
+              }}
+            />
           </Suspense>
         ) : kind === 'existing' ? (
           <ContentPicker

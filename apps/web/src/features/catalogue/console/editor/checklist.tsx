@@ -1,4 +1,5 @@
 import { IconCheck, IconChevronRight, IconCircleDashed, IconLoader } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -66,7 +67,14 @@ export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; rea
           </li>
         )}
       </ol>
-      {status === 'published' ? <p className={css.help}>{t.liveHelp}</p> : null}
+      {status === 'published' ? (
+        <>
+          <p className={css.help}>{t.liveHelp}</p>
+          <Link className={css.next} to="/console/plans">
+            {t.assign}
+          </Link>
+        </>
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/console/button.tsx'
@@ -234,6 +235,11 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
           options={named(choices?.teachers)}
           none={t.none}
         />
+        {choices?.teachers.length === 0 ? (
+          <Link className={css.next} to="/console/teachers/$id" params={{ id: 'new' }}>
+            {t.addTeacher}
+          </Link>
+        ) : null}
         <PaneSelect form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
         <PaneSelect
           form={form}

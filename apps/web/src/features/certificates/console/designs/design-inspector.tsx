@@ -27,16 +27,16 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
           options={(Object.keys(pageSizes) as PageSize[]).map((id) => ({ id, words: all.sizes[id] }))}
           onChange={(size) => edit.change((before) => turnedContent(before, { size }))}
         />
-        <div>
-          <span className={css.label}>{t.direction}</span>
-          <Segments
-            size="s"
-            label={t.direction}
-            value={content.isLandscape ? 'landscape' : 'portrait'}
-            options={(['landscape', 'portrait'] as const).map((id) => ({ value: id, words: all[id] }))}
-            onChange={(id) => edit.change((before) => turnedContent(before, { isLandscape: id === 'landscape' }))}
-          />
-        </div>
+      </div>
+      <div>
+        <span className={css.label}>{t.direction}</span>
+        <Segments
+          size="s"
+          label={t.direction}
+          value={content.isLandscape ? 'landscape' : 'portrait'}
+          options={(['landscape', 'portrait'] as const).map((id) => ({ value: id, words: all[id] }))}
+          onChange={(id) => edit.change((before) => turnedContent(before, { isLandscape: id === 'landscape' }))}
+        />
       </div>
       <div className={css.pair}>
         <Select

@@ -45,6 +45,8 @@ export const texts: typeof zh = {
     sections: { words: 'Wording', rules: 'Number and validity', look: 'Appearance' },
     hasDesign: (name) => `New certificates use the design ${name}, so this appearance has no effect.`,
     openDesign: 'Open design',
+    designHint: 'For a page of your own, publish a certificate design and choose “Use in templates” there.',
+    toDesigns: 'Certificate designs',
     lead: 'Changes apply to new certificates only. Issued ones stay as they are.',
     title: 'Certificate title',
     sentence: 'Body text',

@@ -42,6 +42,8 @@ export const texts = {
     sections: { words: '证书内容', rules: '编号与有效期', look: '样式' },
     hasDesign: (name: string) => `新证书使用设计“${name}”，以下样式不起作用。`,
     openDesign: '打开设计',
+    designHint: '想用自己的版面，请先发布一个证书设计，再在那里选择“用于模板”。',
+    toDesigns: '证书设计',
     lead: '修改只影响之后颁发的证书，已颁发的保持原样。',
     title: '证书名称',
     sentence: '正文',

@@ -316,6 +316,13 @@ export const texts: typeof zh = {
     reading: 'Reading the file',
     tooLarge: (size) => `This file is larger than ${size}. Split it first.`,
     wrongKind: 'Only .xlsx and .csv files can be imported.',
+    columns: 'Columns of the file',
+    unread: (headings) => `Not imported: ${headings.join(', ')}`,
+    notRead: 'Don’t import',
+    chooseCompany: 'Choose the company of these people',
+    loginFrom:
+      'No column has usernames. The employee number becomes the username, or the part of the email before the @.',
+    apply: 'Read again with these columns',
     rows: (count, value) => plural(count, value, 'row', 'rows'),
     departments: (count, value) => plural(count, value, 'new department', 'new departments'),
     tabs: { wrong: 'Errors', new: 'New', changed: 'Changed', leaving: 'Leaving', unchanged: 'Unchanged' },

@@ -1,6 +1,6 @@
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, IconButton } from '#web/console/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
@@ -29,7 +29,13 @@ export default function QuizFields({ form }: { readonly form: ContentForm }) {
         query={useQuizSources()}
         skeleton={<Skeleton height={240} />}
         isEmpty={({ banks }) => banks.length === 0}
-        empty={<EmptyState title={t.noBanks} hint={t.noBanksHint} />}
+        empty={
+          <EmptyState
+            title={t.noBanks}
+            hint={t.noBanksHint}
+            action={<ButtonLink to="/console/questions/import">{t.importBank}</ButtonLink>}
+          />
+        }
       >
         {({ banks }) => <Questions form={form} banks={banks} />}
       </QueryStates>

@@ -68,7 +68,7 @@ export const texts: typeof zh = {
     firstSection: 'Section 1',
     needsTitle: 'Enter a title in at least one language',
     needsPick: 'Choose a lesson',
-    needsFile: 'Upload the file first',
+    needsFile: 'Choose a file, and wait until it is uploaded and converted',
     search: 'Search titles',
     idle: 'No course uses this content.',
     drop: {
@@ -186,8 +186,9 @@ export const texts: typeof zh = {
     others: (n) => `The other ${n} are ready`,
     allReady: 'Title, instructor, price and all lessons are ready',
     since: (when) => `first published ${when}`,
+    assign: 'Assign it in a study plan',
     liveHelp:
-      'Learners are taking this course. Changes of lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
+      'Learners with access can take this course. Changes of lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
   },
   settings: {
     name: 'Publishing and settings',
@@ -225,6 +226,7 @@ export const texts: typeof zh = {
     exam: 'Final exam',
     certificate: 'Certificate',
     none: 'none',
+    addTeacher: 'Add an instructor',
     noExam: 'no exam',
     noCertificate: 'no certificate',
     notOffered: (name) => `${name} (not published)`,

@@ -76,7 +76,7 @@ export const texts = {
     firstSection: '第一章',
     needsTitle: '至少用一种语言填写标题',
     needsPick: '请选择一项内容',
-    needsFile: '请先上传文件',
+    needsFile: '请选择文件，并等待上传和转换完成',
     search: '搜索标题',
     idle: '没有课程在用这份内容。',
     drop: {
@@ -179,7 +179,8 @@ export const texts = {
     others: (n: number) => `其余 ${n} 项已就绪`,
     allReady: '标题、讲师、价格和全部课时都已就绪',
     since: (when: string) => `${when} 首次发布`,
-    liveHelp: '学员正在学这门课程。课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
+    assign: '用学习计划指派',
+    liveHelp: '有权限的学员可以学习这门课程。课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
   },
   settings: {
     name: '发布与设置',
@@ -217,6 +218,7 @@ export const texts = {
     exam: '课后考试',
     certificate: '结业证书',
     none: '未选',
+    addTeacher: '新增讲师',
     noExam: '没有考试',
     noCertificate: '不发证书',
     notOffered: (name: string) => `${name}（未发布）`,

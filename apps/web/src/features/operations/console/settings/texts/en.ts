@@ -15,7 +15,8 @@ export const texts: typeof zh = {
   unitNames: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days', megabytes: 'MB' },
   gateway: 'SMS service',
   gateways: { none: 'No SMS', aliyun: 'Alibaba Cloud', http: 'Own gateway' },
-  mailHint: 'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address.',
+  mailHint:
+    'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address, so PUBLIC_URL must be set on the server first.',
   alipayKeys: 'Form of the Alipay keys',
   alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
   paymentsHint:

@@ -12,7 +12,7 @@ export const texts = {
   unitNames: { seconds: '秒', minutes: '分钟', hours: '小时', days: '天', megabytes: 'MB' },
   gateway: '短信服务',
   gateways: { none: '不发短信', aliyun: '阿里云', http: '自有网关' },
-  mailHint: '服务器地址如 smtps://mail.example.com:465。邮件中的链接使用平台地址。',
+  mailHint: '服务器地址如 smtps://mail.example.com:465。邮件中的链接使用平台地址，因此须先在服务器上设置 PUBLIC_URL。',
   alipayKeys: '支付宝密钥方式',
   alipayKeyForms: { key: '公钥', certificates: '证书' },
   paymentsHint:

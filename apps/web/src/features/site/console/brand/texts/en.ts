@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   email: 'Contact email',
   phone: 'Contact phone',
   mailSender: 'Sender name',
-  mailSenderHelp: (from) => `Email is sent from ${from}. This address is set on the server.`,
+  mailSenderHelp: (from) => `Email is sent from ${from}. Change this address under System → Settings → Email.`,
   mailFooter: 'Email footer',
   mailFooterHelp: 'Added at the end of every email.',
   smsSignature: 'Text message signature',

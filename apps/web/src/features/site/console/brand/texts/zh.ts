@@ -28,7 +28,7 @@ export const texts = {
   email: '联系邮箱',
   phone: '联系电话',
   mailSender: '发件人名称',
-  mailSenderHelp: (from: string) => `邮件从 ${from} 发出，此地址在服务器上设置。`,
+  mailSenderHelp: (from: string) => `邮件从 ${from} 发出，可在“系统 → 设置 → 邮件”中修改。`,
   mailFooter: '邮件页脚',
   mailFooterHelp: '附在每封邮件末尾。',
   smsSignature: '短信签名',

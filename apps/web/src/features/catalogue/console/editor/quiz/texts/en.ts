@@ -27,6 +27,7 @@ export const texts: typeof zh = {
   chosen: (count) => `${plural(count, 'question')} chosen`,
   done: 'Done',
   noBanks: 'No bank is available yet',
+  importBank: 'Import questions',
   noBanksHint:
     'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer questions can’t be used.',
   rules: 'Rules',

@@ -1,0 +1,71 @@
+import { headingRows } from '../../../core/readers/table.ts'
+import { type Column, peopleFileColumns } from './people-columns.words.ts'
+
+/** Headings further right are ignored. */
+export const mostColumns = 300
+
+/**
+ * The person who imports may say more than the file. `fields`: the field of each column from the left, null: not read;
+ * null as a whole: headings decide. `company`: the company of rows without one of their own.
+ */
+export type PeopleFileAsk = {
+  readonly fields: readonly (Column | null)[] | null
+  readonly company: { readonly id: string; readonly name: string } | null
+}
+export const nothingAsked: PeopleFileAsk = { fields: null, company: null }
+
+/** Reads the fields of columns as a call takes them: names separated by commas, the first of two equal ones counts. */
+export function parseColumnFields(text: string): (Column | null)[] {
+  const names = text.split(',').slice(0, mostColumns)
+  return names.map((name, at) => (name in peopleFileColumns && names.indexOf(name) === at ? (name as Column) : null))
+}
+
+/** The position of each column in a heading row. */
+export function placeColumns(head: readonly string[]): Map<Column, number> {
+  const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
+  const places = new Map<Column, number>()
+  for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
+    Column,
+    (typeof peopleFileColumns)[Column],
+  ][]) {
+    const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
+    const at = words.findIndex((cell) => names.has(cell))
+    if (at !== -1) places.set(column, at)
+  }
+  return places
+}
+
+/** The columns from which a username can be taken where a file has none: employee number first, then email. */
+const loginSources: readonly Column[] = ['employeeNo', 'email']
+
+/** Returns the columns that a file still needs. A username can come from another column, a company from the person. */
+export const missingColumns = (places: ReadonlyMap<Column, number>, ask: PeopleFileAsk): Column[] => [
+  ...(places.has('company') || ask.company ? [] : (['company'] as const)),
+  ...(places.has('login') || loginSources.some((one) => places.has(one)) ? [] : (['login'] as const)),
+  ...(places.has('name') ? [] : (['name'] as const)),
+]
+
+/** Returns true if a row has the headings of a file of people. */
+export const isPeopleHeading = (cells: readonly string[]): boolean => {
+  const places = placeColumns(cells)
+  return places.has('name') && missingColumns(places, { fields: null, company: { id: '', name: '' } }).length === 0
+}
+
+/** Returns the heading row among the first rows: a complete one, else one with two known headings, else the first. */
+export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): R | undefined {
+  const candidates = rows.slice(0, headingRows)
+  return (
+    candidates.find((row) => isPeopleHeading(textsOf(row))) ??
+    candidates.find((row) => placeColumns(textsOf(row)).size > 1) ??
+    candidates[0]
+  )
+}
+
+/** Returns the columns of a file as headings name them, or as the person asked. */
+export const columnsOf = (head: readonly string[], { fields }: PeopleFileAsk): Map<Column, number> =>
+  fields === null
+    ? placeColumns(head)
+    : new Map(fields.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))
+
+/** Returns the username of a row without one of its own. */
+export const loginFrom = (employeeNo: string, email: string): string => employeeNo || (email.split('@')[0] ?? '')

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { companyOptions } from '#web/console/list/company-options.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useAllCompanies } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+import css from './people-import.module.css'
+import { importFields, type Preview, type PreviewAsk } from './people-import.queries.ts'
+
+type Field = (typeof importFields)[number]
+type Props = {
+  readonly preview: Preview
+  readonly isBusy: boolean
+  readonly onApply: (ask: PreviewAsk) => void
+}
+
+/** The columns of a file and the fields they are read as. It opens by itself while a required one is missing. */
+export function ImportColumns({ preview, isBusy, onApply }: Props) {
+  const all = useTexts(peopleConsoleTexts)
+  const t = all.importing
+  const [fields, setFields] = useState<readonly (Field | null)[]>(() => preview.columns.map(({ field }) => field))
+  const [chosen, setCompany] = useState(preview.companyId)
+  const companies = companyOptions(useAllCompanies().data?.rows ?? [])
+  const unread = preview.columns.filter(({ field, heading }) => field === null && heading !== '')
+  const choose = (at: number, field: Field | null) =>
+    setFields(fields.map((one, index) => (index === at ? field : one === field ? null : one)))
+  const apply = () => {
+    const ask = { columns: fields.map((field) => field ?? '').join(',') }
+    onApply(chosen === null || fields.includes('company') ? ask : { ...ask, companyId: chosen })
+  }
+  if (preview.columns.length === 0) return null
+  return (
+    <details className={css.columns} open={preview.problems.some(({ rule }) => rule === 'noColumn')}>
+      <summary>
+        {t.columns}
+        {unread.length > 0 ? (
+          <span className={css.quiet}>{t.unread(unread.map(({ heading }) => heading).slice(0, 6))}</span>
+        ) : null}
+      </summary>
+      <div>
+        <ul>
+          {preview.columns.map(({ heading, sample }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <li key={at}>
+              <p>
+                {heading || t.empty}
+                <span className={css.quiet}>{sample}</span>
+              </p>
+              <Select
+                label={heading || t.empty}
+                isLabelHidden
+                value={fields[at] ?? 'none'}
+                options={[
+                  { id: 'none' as const, words: t.notRead },
+                  ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
+                ]}
+                onChange={(field) => choose(at, field === 'none' ? null : field)}
+              />
+            </li>
+          ))}
+        </ul>
+        {fields.includes('company') ? null : (
+          <Select
+            label={all.fields.company ?? ''}
+            value={chosen}
+            placeholder={t.chooseCompany}
+            options={companies}
+            onChange={setCompany}
+          />
+        )}
+        {fields.includes('login') ? null : <p className={css.quiet}>{t.loginFrom}</p>}
+        <Button isBusy={isBusy} onPress={apply}>
+          {t.apply}
+        </Button>
+      </div>
+    </details>
+  )
+}
