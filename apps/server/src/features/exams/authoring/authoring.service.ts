@@ -185,7 +185,7 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
 
 /**
  * Gives an exam to a company, or back to the organisation (null). Throws `malformed` when the exam refers to anything
- * beyond the company, and `examHasOthers` when people of other companies have taken it or registered for it.
+ * beyond the company, and `examOfOthers` when people of other companies have taken it or registered for it.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -243,7 +243,8 @@ export async function loadAuthoredExam(
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   // A version from before the exam became the company's may name other companies.
-  const isOfOthers = boundOfExams(actor) !== null && (content?.companyIds ?? []).some((id) => id !== exam.companyId)
+  const isOfOthers =
+    boundOfExams(actor) !== null && (content?.companyIds ?? []).some((id) => id.toLowerCase() !== exam.companyId)
   if (!content || isOfOthers) throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content, null)).paper)

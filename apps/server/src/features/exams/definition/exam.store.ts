@@ -163,9 +163,9 @@ const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 /**
- * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a department above them or their
- * name. An open attempt stays visible whatever changes. Holders of the certificate are left out where the exam says so,
- * unless they have an attempt.
+ * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a
+ * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
+ * certificate are left out where the exam says so, unless they have an attempt.
  */
 const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]

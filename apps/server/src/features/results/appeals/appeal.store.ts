@@ -62,7 +62,10 @@ export type AppealListRow = AppealRow & {
   readonly answeredBy: PersonName | null
 }
 
-/** Lists appeals in one state, of exams of one company or of all (null): open ones by age, answered ones the newest first. */
+/**
+ * Lists appeals in one state, of exams of one company or of all (null): open ones by age, answered ones the newest
+ * first.
+ */
 export async function listAppeals(
   db: Db,
   filter: { examId: string | null; within: string | null; state: AppealState; page: number; size: number },
@@ -163,7 +166,7 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** Locks an appeal, at an exam of the company or any (null), against another answer, and returns it with its candidate. */
+/** Locks an appeal, in an exam of the company or in any (null), against another answer; returns it with its candidate. */
 export async function lockAppeal(tx: Transaction, appealId: string, within: string | null): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a

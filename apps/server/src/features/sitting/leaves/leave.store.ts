@@ -92,7 +92,10 @@ export type ReviewListRow = ReviewRow & {
   readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
 }
 
-/** Lists reviews in one state, of exams of one company or of all, with the exits of each: open ones by age, decided ones the newest first. */
+/**
+ * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age,
+ * decided ones the newest first.
+ */
 export async function listLeaveReviews(
   db: Db,
   filter: { examId: string | null; within: string | null; state: ReviewRow['state']; page: number; size: number },

@@ -41,7 +41,10 @@ export type LateRow = {
   readonly taken: boolean
 }
 
-/** Lists late answers of an exam, of the exams of a company or of all, the newest first, each with the question and the answer that counts. */
+/**
+ * Lists late answers of an exam, of the exams of a company or of all, the newest first, each with the question and the
+ * answer that counts.
+ */
 export async function listLateAnswers(
   db: Db,
   filter: { examId: string | null; within: string | null; taken: boolean | null; page: number; size: number },
