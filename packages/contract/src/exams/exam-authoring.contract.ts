@@ -289,7 +289,10 @@ export const examOwner = call({
   encoding: 'json',
   summary: 'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it',
   changes: ['exams'],
-  body: Type.Object({ ...OwnRevision, companyId: Nullable(Id) }),
+  body: Type.Object({
+    ...OwnRevision,
+    companyId: Type.Optional({ ...Id, description: 'left out: the organisation' }),
+  }),
   data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict', 'examOfOthers'],
 })

@@ -184,13 +184,13 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
 }
 
 /**
- * Gives an exam to a company, or back to the organisation (null). Throws `malformed` when the exam refers to anything
+ * Gives an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to anything
  * beyond the company, and `examOfOthers` when people of other companies have taken it or registered for it.
  */
 export async function changeExamOwner(
   deps: Deps,
   actor: Actor,
-  { examId, revision, companyId }: OwnRevision & { readonly companyId: string | null },
+  { examId, revision, companyId }: OwnRevision & { readonly companyId?: string },
 ) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')

@@ -125,7 +125,7 @@ test('an author of a company uses its content and shared banks, and issues no ce
   expect(offered.certificateSchemes).toEqual([])
   const made = await drive.create(from(ofPortal))
   const published = await drive.publish(made)
-  // A published exam goes on after the bank is no longer shared; its next version is refused.
+  // A published exam continues after the bank is no longer shared; its next version is refused.
   await share(ofPortal, false)
   expect((await createExamDriver(server).open(learner, made.examId)).questions).toHaveLength(1)
   const change = { examId: made.examId, revision: published.revision, content: drive.content(from(ofPortal)) }
@@ -153,7 +153,7 @@ test('the organisation alone changes the owner, and never over the heads of cand
   expect((await server.call(examOwner, { examId, revision: given.revision, companyId: there }, portal)).reason).toBe(
     'malformed',
   )
-  const back = (await server.call(examOwner, { examId, revision: given.revision, companyId: null }, portal)).data
+  const back = (await server.call(examOwner, { examId, revision: given.revision }, portal)).data
   expect((await server.call(examRead, { examId }, author)).reason).toBe('examNotFound')
 
   const wide = await createTestExam(deps, { single: 1 })

@@ -28,7 +28,7 @@ export async function setExamOwner(db: Db, { examId, revision, companyId, draft,
   return count === 1
 }
 
-/** What an exam of a company refers to beyond that company, by field. */
+/** A reference of an exam of a company to something beyond that company. */
 export type ForeignReference = {
   readonly what: 'bank' | 'question' | 'department' | 'person' | 'product'
   readonly id: string

@@ -30,7 +30,7 @@ export function OwnerDialog({ builder, onGiven, onClose }: Props) {
       async () => {
         if (!(await saveNow())) return setWhy(t.conflict)
         const revision = Number(builder.form.revision())
-        await giveExam({ examId: exam.examId, revision, companyId: owner === ofOrganisation ? null : owner })
+        await giveExam({ examId: exam.examId, revision, ...(owner === ofOrganisation ? {} : { companyId: owner }) })
         onGiven()
         onClose()
       },
