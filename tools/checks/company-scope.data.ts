@@ -3,7 +3,6 @@ import type { StaffGrant } from '../../packages/contract/src/http/call.ts'
 /** Reasons why a permission can't be given for one company. One that gets a call for a company must leave this list. */
 export const wholeGrants: Readonly<Partial<Record<StaffGrant, string>>> = {
   courses: 'Courses, films and knowledge belong to the catalogue, which all companies share.',
-  exams: 'An exam has no company. Its rules, its board, its release and its regrades count for all candidates.',
   site: 'News, the home page and the statements are the same for everyone.',
   commerce: 'Orders, refunds and reconciliation belong to the account of the organisation that sells.',
   live: 'A class may be for several companies, and its stream runs on the server of the organisation.',
@@ -27,7 +26,9 @@ export const wholeCalls: Readonly<Record<string, string>> = {
   '/company/console/track/': 'Tracks are shared by all companies.',
   '/company/console/exam': 'Exams with registration, centres, seats, coupons and files are shared by all companies.',
   '/company/console/checkin/': 'People of all companies sit in one session.',
-  '/exam/console/blanks/': 'A corrected key counts for everyone who took the exam.',
+  '/exam/console/owner': 'It takes an exam out of the reach of one company or puts it into that of another.',
+  '/exam/console/outages': 'An outage is of the server, and its time is given in all exams.',
+  '/exam/console/decideOutage': 'An outage is of the server, and its time is given in all exams.',
   '/user/console/studyFortnight': 'It shows the figures of the whole portal on the first page of the console.',
   '/user/console/signIn/': 'A sign-in names an account before any company is chosen.',
   '/user/console/factorPolicy': 'The rule holds for the permissions of everyone.',

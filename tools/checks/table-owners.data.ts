@@ -130,6 +130,7 @@ export const owners: Owners = {
     'exam_card',
     'exam_company',
     'exam_exposure',
+    'exam_owner',
     'exam_print',
     'exam_reach',
     'exam_rule',
@@ -312,6 +313,7 @@ export const owners: Owners = {
   ],
   questions: [
     'bank_name',
+    'bank_owner',
     'question',
     'question_bank',
     'question_change',
@@ -446,6 +448,7 @@ export const published: readonly string[] = [
   'exam_reach',
   'exam_exposure',
   'exam_admission',
+  'exam_owner',
   'exam_rule',
   'never_practised',
   'practisable_question',
@@ -483,6 +486,7 @@ export const published: readonly string[] = [
   'question_scoring',
   'question_wording',
   'bank_name',
+  'bank_owner',
   // learning
   'product_study',
   'lesson_study',

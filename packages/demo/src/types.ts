@@ -366,6 +366,8 @@ export type DemoExam = {
   /** The course to be completed first. */
   readonly product?: string
   readonly certificateScheme?: string
+  /** The company that it belongs to; left out: the organisation. */
+  readonly company?: string
   /** A retake has new questions, as long as there are any. */
   readonly avoidSeen?: boolean
   readonly createdDaysAgo: number

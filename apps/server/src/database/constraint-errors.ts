@@ -15,6 +15,8 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   saved_view_owner_id_list_name_key: 'viewNameTaken',
   attempt_one_open: 'conflict',
   comment_report_not_own: 'ownComment',
+  exam_of_company: 'malformed',
+  exam_owner_fits: 'examOfOthers',
   exam_appeal_once: 'appealNotPossible',
   exam_appeal_one_open: 'appealOpen',
   question_bank_title_key_key: 'bankTitleTaken',

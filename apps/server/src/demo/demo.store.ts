@@ -115,6 +115,9 @@ export const setRequiredCourse = (tx: Transaction, examId: string, productId: st
   tx`update exam set product_id = ${productId} where id = ${examId}`
 export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
+/** Shares a question bank with the exams of every company. */
+export const setBankShared = (tx: Transaction, bankId: string): Promise<unknown> =>
+  tx`update question_bank set is_shared = true where id = ${bankId}`
 
 /** Finds the demo's bank that is open for practice. */
 export async function openBankId(tx: Transaction): Promise<string | null> {

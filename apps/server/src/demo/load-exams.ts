@@ -3,6 +3,7 @@ import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
 import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
 import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
 import { preSalesBank } from '@portal/demo/banks/pre-sales.ts'
+import { companyExams } from '@portal/demo/company-exams.ts'
 import { certificateDesigns } from '@portal/demo/designs.ts'
 import { draftExams } from '@portal/demo/draft-exams.ts'
 import { exams } from '@portal/demo/exams.ts'
@@ -23,7 +24,7 @@ import {
   addQuestions,
   type NewQuestion,
 } from '../features/questions/questions.public.ts'
-import { setBankOpen } from './demo.store.ts'
+import { setBankOpen, setBankShared } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { withFigures } from './load-catalogue.ts'
 
@@ -154,6 +155,7 @@ export async function loadExams(
       bank.questions.map((question) => questionOf(bank, question)),
     )
     if (bank.isOpenForPractice) await setBankOpen(tx, id)
+    if (bank === opsFoundation) await setBankShared(tx, id)
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())
@@ -175,6 +177,11 @@ export async function loadExams(
       tx,
       newExam(exam, banks, schemes, { now, zoneMinutes }),
     )
+  for (const { isPublished, ...exam } of companyExams) {
+    const then = atTime(deps, daysBefore(now, exam.createdDaysAgo))
+    const id = await createExam(then, tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
+    if (isPublished) await publishExam(then, tx, id, null)
+  }
   return ids
 }
 
@@ -211,6 +218,7 @@ function newExam(
     fullScreen: exam.fullScreen ?? false,
     release: exam.release,
     avoidSeen: exam.avoidSeen ?? false,
+    ...(exam.company ? { companyId: demoId('company', exam.company) } : {}),
     ...(exam.kind === 'formal' ? { appealDays: 30 } : {}),
     ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
     ...(exam.opensInDays === null ? {} : { opensAt: hourOf(now, -exam.opensInDays, 8, zoneMinutes) }),

@@ -15,6 +15,10 @@ const grants = [
   ['ma-jun', 'reports', null, 140],
   ['yao-lei', 'companies', 'starbeam', 210],
   ['qin-yue', 'companies', 'farbridge', 96],
+  ['qin-yue', 'questions', 'farbridge', 40],
+  ['qin-yue', 'exams', 'farbridge', 40],
+  ['qin-yue', 'grading', 'farbridge', 40],
+  ['qin-yue', 'reports', 'farbridge', 40],
   ['ren-bo', 'questions', null, 310],
 ] as const
 /** The locked account, with its number of wrong passwords. */

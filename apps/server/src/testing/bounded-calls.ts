@@ -95,6 +95,7 @@ import {
 } from './bounded-calls.builders.ts'
 import { boundedConnectionCalls, boundedNoticeCalls } from './bounded-calls.connections.ts'
 import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
+import { boundedExamCalls } from './bounded-calls.exams.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
@@ -147,6 +148,7 @@ const many = (
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
   ...boundedDeveloperCalls,
+  ...boundedExamCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workTaskOn } from '../core/tasks/task.ts'
 import { checklistTasks } from '../features/checklists/observation-list.service.ts'
 import { creditTasks } from '../features/credits/credit-ledger.service.ts'
+import { examExportKind } from '../features/exams/authoring/exam-list.service.ts'
+import { examPrintKind } from '../features/exams/printing/print.service.ts'
 import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from '../features/identity/people/people-invitation.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
@@ -17,6 +19,8 @@ import { reportPeopleExportKind } from '../features/operations/report-people-exp
 import { questionTasks } from '../features/questions/console/question-rows.service.ts'
 import { exportTask } from '../features/questions/export/question-export.service.ts'
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
+import { reportTasks } from '../features/results/reports/report-people.service.ts'
+import { attemptActs } from '../features/sitting/invigilation/bulk-acts.service.ts'
 import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
@@ -51,6 +55,10 @@ const workTask = workTaskOn([
   ...requirementTasks,
   auditExportKind,
   reportPeopleExportKind,
+  examExportKind,
+  examPrintKind,
+  ...reportTasks,
+  attemptActs,
 ])
 beforeAll(async () => {
   server = await openTestServer()

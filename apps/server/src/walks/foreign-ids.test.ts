@@ -110,7 +110,7 @@ beforeAll(async () => {
   colleague = await aPerson(deps, company)
   stranger = await aPerson(deps, await aCompany(deps))
   const content = await aClosedCourse(company)
-  const examId = await createTestExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
+  const examId = await createTestExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyId: company })
   const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
   await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
   await server.call(

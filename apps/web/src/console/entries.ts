@@ -89,9 +89,9 @@ const rail = [
     name: 'exams',
     icon: ExamsIcon,
     pages: [
-      { name: 'exams', to: '/console/exams', grants: ['exams'] },
+      { name: 'exams', to: '/console/exams', grants: ['exams'], orForCompany: true },
       { name: 'marking', to: '/console/marking', grants: ['grading'], orForCompany: true },
-      { name: 'reviews', to: '/console/reviews', grants: ['exams'] },
+      { name: 'reviews', to: '/console/reviews', grants: ['exams'], orForCompany: true },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('phase', 'kind', 'zone', 'bankId', 'companyId', 'hasDraft'),
+  validateSearch: listSearch('phase', 'kind', 'zone', 'bankId', 'companyId', 'owner', 'hasDraft'),
   component: lazyScreen(
     () => import('#web/features/exams/console/exams.screen.tsx').then((file) => file.ExamsScreen),
     examsConsoleTexts,

@@ -6,7 +6,9 @@ import { Task } from '../operations/task.contract.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 
-const access = { grant: 'exams' } as const
+const access = { grant: 'exams', orForCompany: true } as const
+/** An outage is of the server, so its time is given in all exams. */
+const whole = { grant: 'exams' } as const
 const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
 /** The officer is taking the exam: their own attempt is left to a colleague. */
@@ -348,7 +350,7 @@ export const decideLeaves = call({
 export const outages = call({
   method: 'POST',
   path: '/exam/console/outages',
-  access,
+  access: whole,
   encoding: 'form',
   summary: 'Outages of the portal',
   shows: ['outages'],
@@ -374,7 +376,7 @@ export const outages = call({
 export const decideOutage = call({
   method: 'POST',
   path: '/exam/console/decideOutage',
-  access,
+  access: whole,
   encoding: 'json',
   summary: 'Grant or dismiss credit for a long outage',
   changes: ['outages', 'attempts'],

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { AnswerFile } from './exam.contract.ts'
 
-const staff = { grant: 'exams' } as const
+const staff = { grant: 'exams', orForCompany: true } as const
 const AppealState = Words('open', 'upheld', 'rejected')
 const Text = Type.String({ minLength: 10, maxLength: 1000 })
 const Position = Type.Integer({ minimum: 1, maximum: 500 })

@@ -6,7 +6,7 @@ import { ExamKind, PictureRegion, Places, QuestionType, TypeCount } from './exam
 import { ReleaseRule } from './exam-release.contract.ts'
 
 /** Staff calls of exam authors. */
-const access = { grant: 'exams' } as const
+const access = { grant: 'exams', orForCompany: true } as const
 const Title = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 200 })),
   en: Type.Optional(Type.String({ maxLength: 200 })),
@@ -228,6 +228,7 @@ export const examRead = call({
     types: Type.Array(TypeCount),
     questionCount: Type.Integer(),
     totalPoints: Points,
+    owner: { ...Nullable(TitledItem), description: 'the company that it belongs to; null: the organisation' },
     banks: Type.Array(TitledItem),
     companies: Type.Array(TitledItem),
     departments: Type.Array(Type.Object({ ...TitledItem.properties, company: Bilingual })),
@@ -279,6 +280,21 @@ export const examWithdraw = call({
   body: Type.Object(OwnRevision),
   data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict'],
+})
+
+export const examOwner = call({
+  method: 'POST',
+  path: '/exam/console/owner',
+  access: { grant: 'exams' },
+  encoding: 'json',
+  summary: 'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it',
+  changes: ['exams'],
+  body: Type.Object({
+    ...OwnRevision,
+    companyId: Type.Optional({ ...Id, description: 'left out: the organisation' }),
+  }),
+  data: Type.Object(ContentState),
+  errors: ['examNotFound', 'conflict', 'examOfOthers'],
 })
 
 export const examCopy = call({

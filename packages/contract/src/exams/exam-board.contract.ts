@@ -42,7 +42,7 @@ const Row = Type.Object({
 export const examBoard = call({
   method: 'POST',
   path: '/exam/console/board',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'The board of a running exam',
   shows: ['attempts'],

@@ -9,7 +9,7 @@ import { ExamKind, QuestionType } from './exam.contract.ts'
 import { ContentState, FixedQuestion, TitledItem } from './exam-authoring.contract.ts'
 
 /** Calls for exam authors besides the exam itself: the list, the audience, and trials. */
-const access = { grant: 'exams' } as const
+const access = { grant: 'exams', orForCompany: true } as const
 
 /** The state of an exam by its publication and its window; unpublished changes are separate. */
 export const ExamPhase = Words('draft', 'coming', 'running', 'over', 'withdrawn')
@@ -20,6 +20,9 @@ export const examFilters = {
   hasDraft: Type.Optional(Type.Boolean({ description: 'has changes that are not yet published' })),
   bankId: Type.Optional(Id),
   companyId: Type.Optional({ ...Id, description: 'its audience includes people of this company' }),
+  owner: Type.Optional(
+    Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; none: to the organisation' }),
+  ),
 }
 export const examSorts = ['changed', 'opens', 'closes'] as const
 
@@ -50,6 +53,7 @@ export const examManage = call({
       toMark: Type.Integer({ description: 'answers waiting for a grader' }),
       scoreAt: Nullable(Instant),
       updatedAt: Instant,
+      owner: { ...Nullable(TitledItem), description: 'the company that it belongs to; null: the organisation' },
     }),
   ),
   errors: [],

@@ -11,7 +11,7 @@ import { Answer, AnswerFile } from './exam.contract.ts'
 export const lateAnswers = call({
   method: 'POST',
   path: '/exam/console/lateAnswers',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'Answers that arrived after the deadline',
   shows: ['attempts'],

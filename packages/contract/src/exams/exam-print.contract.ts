@@ -5,7 +5,7 @@ import { Task } from '../operations/task.contract.ts'
 import { printFormats, printForms, printParts, printSheets } from './print-choices.ts'
 
 /** Papers of exams on paper: for staff with the grant for exams, who may also see keys in the preview of a paper. */
-const access = { grant: 'exams' } as const
+const access = { grant: 'exams', orForCompany: true } as const
 
 export const examPrints = call({
   method: 'POST',

@@ -23,7 +23,7 @@ const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release:
 export const setRelease = call({
   method: 'POST',
   path: '/exam/console/release',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'json',
   summary: 'Set the release rule of an exam',
   changes: ['exams', 'results'],
@@ -36,7 +36,7 @@ export const setRelease = call({
 export const releaseNow = call({
   method: 'POST',
   path: '/exam/console/releaseNow',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'Release results of an exam now',
   changes: ['exams', 'results'],
@@ -52,7 +52,7 @@ export const releaseNow = call({
 export const releaseRead = call({
   method: 'POST',
   path: '/exam/console/release/read',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'The release state of an exam, and the candidates notified so far',
   shows: ['exams', 'results', 'marking'],

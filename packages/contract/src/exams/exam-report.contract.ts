@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { QuestionType } from './exam.contract.ts'
 
 /** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
-const access = { grant: 'exams' } as const
+const access = { grant: 'exams', orForCompany: true } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** The fewest people of a group that is shown separately. */
 export const smallestGroup = 10

@@ -16,6 +16,11 @@ export const examCodes = {
     zh: '您正在另一家企业参加这场考试，请先在那里交卷',
     en: 'You are taking this exam in another company. Submit it there first',
   },
+  examOfOthers: {
+    status: 409,
+    zh: '其他企业的人员参加或报名过这场考试，不能归属于这家企业',
+    en: 'People of other companies have taken this exam or registered for it, so it can’t belong to this company',
+  },
   examPaused: {
     status: 409,
     zh: '考试已暂停，恢复前不能开始',

@@ -349,7 +349,7 @@ export const markingQuestion = call({
 export const markingGraders = call({
   method: 'POST',
   path: '/exam/console/marking/graders',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'Compare the graders of an exam',
   shows: ['marking'],
@@ -381,7 +381,7 @@ export const markingGraders = call({
 export const markingSettings = call({
   method: 'POST',
   path: '/exam/console/marking/settings',
-  access: { grant: 'exams' },
+  access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
   summary: 'Set single or double marking of an exam',
   changes: ['marking'],

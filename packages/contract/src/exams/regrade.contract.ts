@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { QuestionType } from './exam.contract.ts'
 
-const staff = { grant: 'exams' } as const
+const staff = { grant: 'exams', orForCompany: true } as const
 /**
  * key: use the key of another version of the question; acceptAlso: accept this answer as well; fullMarks: full points
  * for everybody; void: it doesn't count; remark: other points for one attempt.
@@ -137,7 +137,7 @@ export const regradePropose = call({
 export const unmatchedBlanks = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
-  access: { grant: 'grading' },
+  access: { grant: 'grading', orForCompany: true },
   encoding: 'form',
   summary: 'Frequent answers to gaps that no key accepts',
   shows: ['regrades'],
@@ -160,7 +160,7 @@ export const unmatchedBlanks = call({
       }),
     ),
   }),
-  errors: [],
+  errors: ['examNotFound'],
 })
 
 /**
@@ -170,7 +170,7 @@ export const unmatchedBlanks = call({
 export const acceptBlank = call({
   method: 'POST',
   path: '/exam/console/blanks/accept',
-  access: { grant: 'grading' },
+  access: { grant: 'grading', orForCompany: true },
   encoding: 'json',
   summary: 'Accept further answers for a gap and propose the regrade',
   changes: ['regrades', 'results'],
@@ -190,7 +190,7 @@ export const acceptBlank = call({
 export const acceptPreview = call({
   method: 'POST',
   path: '/exam/console/blanks/acceptPreview',
-  access: { grant: 'grading' },
+  access: { grant: 'grading', orForCompany: true },
   encoding: 'json',
   summary: 'Preview the effect of accepting further answers for a gap',
   shows: ['regrades', 'results'],

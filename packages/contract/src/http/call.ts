@@ -25,6 +25,7 @@ export type StaffGrant = (typeof staffGrants)[number]
  */
 export const companyGrants = [
   'questions',
+  'exams',
   'grading',
   'certificates',
   'companies',

@@ -28,6 +28,11 @@ const Bank = Type.Object({
   retired: Type.Integer(),
   odd: Type.Integer({ description: 'questions with unusual discrimination' }),
   usedBy: Type.Integer({ description: 'exams that draw from it or name its questions' }),
+  isShared: Type.Boolean({ description: 'a bank of the organisation from which exams of every company may draw' }),
+  owner: {
+    ...Nullable(Type.Object({ id: Id, title: Bilingual })),
+    description: 'the company that it belongs to; null: the organisation',
+  },
 })
 
 export const bankRows = call({
@@ -40,6 +45,9 @@ export const bankRows = call({
   query: listQuery(['title', 'changedAt', 'createdAt'], {
     practice: Type.Optional(Words('open', 'closed')),
     review: Type.Optional(Words('asked', 'notAsked')),
+    owner: Type.Optional(
+      Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; none: to the organisation' }),
+    ),
   }),
   data: ListOf(Bank),
   errors: [],
@@ -69,7 +77,13 @@ export const bankSave = call({
   encoding: 'json',
   summary: 'Change the title of a bank and whether it requires review',
   changes: ['banks'],
-  body: Type.Object({ bankId: Id, revision: Type.Integer({ minimum: 1 }), title: Title, needsReview: Type.Boolean() }),
+  body: Type.Object({
+    bankId: Id,
+    revision: Type.Integer({ minimum: 1 }),
+    title: Title,
+    needsReview: Type.Boolean(),
+    isShared: Type.Optional(Type.Boolean({ description: 'of a bank of the organisation only; left out: it stays' })),
+  }),
   data: Type.Object({ revision: Type.Integer() }),
   errors: ['notFound', 'conflict', 'bankTitleTaken'],
 })

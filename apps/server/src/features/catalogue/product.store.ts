@@ -200,7 +200,8 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
       order by ce.issued_at desc limit 1) as "certificateId"
     from product p join category c on c.id = p.category_id ${cardTables(db, viewer, now)}
     left join scheme_name cs on cs.id = p.certificate_scheme_id
-    left join exam_card x on x.id = p.exam_id and x.status = 'published'
+    left join exam_card x on x.id = p.exam_id and x.status = 'published' and exists (select from exam_owner o
+      where o.id = x.id and (o.company_id is null or o.company_id = ${company}))
     where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
   return row ?? null
 }

@@ -25,7 +25,7 @@ const productReaches = (db: Db, companyId: string | null) => db`(${companyId}::u
   or exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId}))`
 /** An exam reaches a company; null: any. */
 const examReaches = (db: Db, examId: Fragment, companyId: string | null) =>
-  db`(${companyId}::uuid is null or exam_reaches(${examId}, ${companyId}))`
+  db`(${companyId}::uuid is null or exam_is_offered_in(${examId}, ${companyId}))`
 
 /** A rate `r` is of a thing that reaches a company; null: any. */
 const isSeen = (db: Db, companyId: string | null) => db`(${companyId}::uuid is null or (

@@ -1,7 +1,7 @@
 export { contentAfterPublishing, textOfHtml } from './authoring/authoring.present.ts'
 export type { FixedQuestion } from './authoring/authoring.rules.ts'
-export { addExam, findAuthoredExam, publishExam, withdrawExam } from './authoring/authoring.service.ts'
-export { canManageExams } from './definition/exam.access.ts'
+export { addExam, findAuthoredExam, findOwnExam, publishExam, withdrawExam } from './authoring/authoring.service.ts'
+export { boundOfExams, canManageExams } from './definition/exam.access.ts'
 export { presentExamCard, presentRetake } from './definition/exam.present.ts'
 export {
   countOpenExams,
@@ -26,6 +26,8 @@ export {
   type Zone,
 } from './definition/exam.store.ts'
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
+export { checkExam } from './definition/exam-owner.service.ts'
+export { isExamWithin } from './definition/exam-owner.store.ts'
 export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
 export { insertHiddenExam } from './definition/hidden-exam.store.ts'

@@ -153,7 +153,7 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
       as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid)
     left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
     left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
-    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
+    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     left join scheme_name s on s.id = w.scheme
     left join credit_kind_name k0 on k0.id = w.credit
     left join credit_kind_name k on k.id = w.credit and k.is_active and (k.company_id is null or k.company_id = ${companyId})
@@ -203,7 +203,7 @@ export async function listCandidates(db: Db, companyId: string, words: string | 
     union all
     (select null, e.id, null, null, null, null, null, null, e.title from exam_card e
       where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
-        and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`)} order by e.updated_at desc limit 8)
+        and exam_is_offered_in(e.id, ${companyId}) and ${fits(db`e.title`)} order by e.updated_at desc limit 8)
     union all
     (select null, null, s.id, null, null, null, null, null, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)
     union all

@@ -8,6 +8,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
+  checkExam,
   formatMoment,
   lockRelease,
   type Release,
@@ -36,6 +37,7 @@ const wordsOf = (release: Release) =>
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
+    await checkExam(tx, actor, examId)
     const exam = await lockRelease(tx, examId)
     if (!exam) throw new AppError('examNotFound')
     const release = whole(changed(exam.release))
@@ -61,7 +63,8 @@ export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: str
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
 /** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */
-export async function loadReleaseState(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
+export async function loadReleaseState(deps: Deps, actor: Actor, examId: string): Promise<DataOf<typeof releaseRead>> {
+  await checkExam(deps.sql, actor, examId)
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)
   if (!state) throw new AppError('examNotFound')

@@ -16,8 +16,8 @@ export function serveResults(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
   route(app, deps, setRelease, ({ input, actor }) => setReleaseRule(deps, actor, input))
   route(app, deps, releaseNow, ({ input, actor }) => releaseResultsNow(deps, actor, input))
-  route(app, deps, releaseRead, ({ input }) => loadReleaseState(deps, input.examId))
-  route(app, deps, attemptLedgerForStaff, ({ input }) => loadLedgerForStaff(deps, input.attemptId))
+  route(app, deps, releaseRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
+  route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadLedgerForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)
   serveExamReports(app, deps)
 }

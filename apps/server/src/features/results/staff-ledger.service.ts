@@ -1,9 +1,11 @@
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
+import { checkAttempt, findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
 import { listAppealsOf } from './appeals/appeal.store.ts'
 
-/** Loads the log of any attempt for staff, with its candidate's appeal about exits. */
-export async function loadLedgerForStaff(deps: Deps, attemptId: string) {
+/** Loads the log of an attempt within the reach of staff, with its candidate's appeal about exits. */
+export async function loadLedgerForStaff(deps: Deps, actor: Actor, attemptId: string) {
+  await checkAttempt(deps.sql, actor, attemptId)
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
   const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])
   const said = appeals.filter(({ position }) => position === null)

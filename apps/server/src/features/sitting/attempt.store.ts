@@ -5,7 +5,7 @@ import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import type { EndedBy, Release } from '../exams/exam-attempt.public.ts'
-import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
+import { type ExamKind, isExamWithin, type PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
@@ -207,6 +207,15 @@ export async function findAttemptWithAnnouncements(
     ) as unread
     from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
+}
+
+/** Returns true if the exam of an attempt belongs to the company; null: to anyone, and the attempt need not exist. */
+export async function isAttemptWithin(db: Db, attemptId: string, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return true
+  return (
+    (await db`select from attempt t where t.id = ${attemptId} and ${isExamWithin(db, db`t.exam_id`, companyId)}`)
+      .count === 1
+  )
 }
 
 /** Finds any person's attempt, for staff. */

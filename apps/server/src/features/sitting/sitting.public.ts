@@ -15,6 +15,7 @@ export {
   type PaperRow,
 } from './attempt.store.ts'
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
+export { checkAttempt } from './attempt-owner.service.ts'
 export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
 export { loadFilesOfAnswers } from './files/answer-file.service.ts'

@@ -96,8 +96,9 @@ export type StartedAttempt = {
 
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
- * exam at the same moment is either visible here, or finds the attempt.
+ * and returns the facts for its page; or returns why it can't start (`paused`, also when the
+ * exam has become that of another company; `worn`). It comes one statement after the attempt has taken its share of the
+ * exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
@@ -117,7 +118,8 @@ export async function updateStartingAttempt(
       update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
       from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0 returning deadline
     )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
-    select e.paused_at is not null as "isPaused", ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
+    select e.paused_at is not null or exists (select from exam_owner o where o.id = e.id and o.company_id <> t.company_id) as "isPaused",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
       coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo"
     from attempt t join exam_rule e on e.id = t.exam_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id where t.id = ${attemptId}`.one()

@@ -24,9 +24,8 @@ export async function listCourseChoices(db: Db): Promise<CourseChoices> {
     db<
       CourseChoices['teachers']
     >`select id, name from teacher order by coalesce(name ->> 'zh', name ->> 'en'), id limit 1000`,
-    db<
-      CourseChoices['exams']
-    >`select id, title, status from exam_card where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
+    db<CourseChoices['exams']>`select id, title, status from exam_card join exam_owner o using (id)
+    where kind <> 'mock' and o.company_id is null order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
     db<
       CourseChoices['schemes']
     >`select id, title as name, validity_months as months from scheme_name where kind = 'course'

@@ -57,8 +57,8 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
 /** Finds references of a course head to things that do not exist, as problems of its fields. */
 export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
-    select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_card
-    where id = ${head.examId ?? null}) as exam,
+    select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_owner
+    where id = ${head.examId ?? null} and company_id is null) as exam,
       exists (select from scheme_name where id = ${head.certificateSchemeId ?? null} and kind = 'course') as scheme,
       exists (select from file_entry where id = ${head.coverFileId ?? null} and is_public and mime like 'image/%') as cover,
       (select count(*)::int from company_name where id = any(${(head.companyIds ?? []) as string[]}::uuid[])) as companies`.one()

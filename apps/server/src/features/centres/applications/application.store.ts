@@ -223,7 +223,7 @@ export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<Ap
         and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
     from exam_card e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
       join exam_centre o on o.id = x.centre_id
-    where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
+    where e.status = 'published' and exam_is_open_to(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
 export type OfferedSession = SessionRow & { readonly centre: CentreRow; readonly waiting: number }

@@ -10,7 +10,7 @@ type Reader = { readonly accountId: string; readonly companyId: string }
 export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
   select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
-    and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
+    and ${reader ? db`exam_is_open_to(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
 
 /** The calendar day of the session `x` in the zone of its centre `o`; a centre without one is in the portal's. */
 const dayOfSession = (db: Db, portalZone: string) =>

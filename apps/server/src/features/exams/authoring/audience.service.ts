@@ -1,12 +1,15 @@
 import type { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
+import { boundOfExams } from '../definition/exam.access.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
 /** Counts the people who are candidates through these companies, departments and people, as they are now. */
 export async function loadAudienceCounts(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof examAudience>,
 ): Promise<DataOf<typeof examAudience>> {
   const {
@@ -17,12 +20,15 @@ export async function loadAudienceCounts(
     certificateSchemeId = null,
     productId = null,
   } = input
+  const within = boundOfExams(actor)
   const isEveryone = companyIds === undefined && departmentIds === undefined && accountIds === undefined
   const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase())
   const counts = await countAudience(
     deps.sql,
     {
-      companyIds: lower(companyIds),
+      within,
+      // The counts name the companies that were asked for.
+      companyIds: lower(companyIds).filter((id) => within === null || id === within),
       departmentIds: lower(departmentIds),
       accountIds: lower(accountIds),
       isEveryone,
@@ -43,8 +49,8 @@ export async function loadAudienceCounts(
 }
 
 /** Loads companies and departments for the audience of an exam. */
-export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof examPlaces>> {
-  const companies = await listAudiencePlaces(deps.sql)
+export async function loadAudiencePlaces(deps: Deps, actor: Actor): Promise<DataOf<typeof examPlaces>> {
+  const companies = await listAudiencePlaces(deps.sql, boundOfExams(actor))
   return {
     companies: companies.map(({ id, title, people, departments }) => ({
       id,
@@ -63,11 +69,12 @@ export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof exam
 /** Finds people to add to an exam's candidates. */
 export async function findAudiencePeople(
   deps: Deps,
+  actor: Actor,
   { q }: InputOf<typeof examPeople>,
   lang: Lang,
 ): Promise<DataOf<typeof examPeople>> {
   const words = q.trim()
-  const people = words ? await listAudiencePeople(deps.sql, words) : []
+  const people = words ? await listAudiencePeople(deps.sql, words, boundOfExams(actor)) : []
   return {
     people: people.map(({ id, name, employeeNo, company, department }) => ({
       id,

@@ -4,6 +4,8 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Audience = {
+  /** Only people, departments and companies of this company count; null: all. */
+  readonly within: string | null
   readonly companyIds: readonly string[]
   readonly departmentIds: readonly string[]
   readonly accountIds: readonly string[]
@@ -27,15 +29,16 @@ const places = (db: Db) => db`
 
 /** Counts the candidates of this audience now, each once, and their parts. One statement. */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
-  const { companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } = audience
+  const { within, companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } =
+    audience
   const row = await db<AudienceCounts[]>`
     with recursive place(root, id) as (
-      select id, id from department_entry where id = any(${departmentIds as string[]}::uuid[])
+      select id, id from department_entry where id = any(${departmentIds as string[]}::uuid[]) and (${within}::uuid is null or company_id = ${within})
       union select p.root, d.id from department_entry d join place p on d.parent_id = p.id
     ), member as materialized (
       select m.account_id, m.company_id, m.department_id from ${places(db)}
       where (${isEveryone} or m.company_id = any(${companyIds as string[]}::uuid[]) or m.department_id in (select id from place)
-        or m.account_id = any(${accountIds as string[]}::uuid[]))
+        or m.account_id = any(${accountIds as string[]}::uuid[])) and (${within}::uuid is null or m.company_id = ${within})
     ), held as (
       select m.account_id, m.company_id, coalesce(h.is_held, false) as is_held, ${productId}::uuid is null or exists (
         select from product_study g where g.company_id = m.company_id and g.account_id = m.account_id and g.product_id = ${productId}::uuid
@@ -54,7 +57,8 @@ export async function countAudience(db: Db, audience: Audience, now: Date): Prom
         from unnest(${companyIds as string[]}::uuid[]) w(id)) as companies,
       (select coalesce(json_agg(json_build_object('id', w.id, 'below', (select count(*) - 1 from place p where p.root = w.id),
         'people', (select count(*) from member m where m.department_id in (select p.id from place p where p.root = w.id)))), '[]')
-        from unnest(${departmentIds as string[]}::uuid[]) w(id)) as departments,
+        from unnest(${departmentIds as string[]}::uuid[]) w(id)
+        where ${within}::uuid is null or exists (select from department_entry d where d.id = w.id and d.company_id = ${within})) as departments,
       (select count(distinct m.account_id)::int from member m where m.account_id = any(${accountIds as string[]}::uuid[])) as named,
       (select count(*)::int from person where is_held) as holders,
       (select count(*)::int from person where not (${skipsHolders} and is_held)) as total,
@@ -75,7 +79,7 @@ export type PlaceRow = {
 }
 
 /** Lists active companies with their departments. People of a department include those of departments below it. */
-export const listAudiencePlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]>`
+export const listAudiencePlaces = (db: Db, within: string | null): Promise<PlaceRow[]> => db<PlaceRow[]>`
   with recursive below(root, id) as (
     select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id
   ), own as (
@@ -84,7 +88,7 @@ export const listAudiencePlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]
   select c.id, c.name as title, (select coalesce(sum(p.people), 0)::int from department_size p where p.company_id = c.id) as people,
     coalesce((select json_agg(json_build_object('id', d.id, 'title', d.name, 'parentId', d.parent_id, 'people', own.people) order by d.name ->> 'zh', d.id)
       from department_entry d join own on own.id = d.id where d.company_id = c.id), '[]') as departments
-  from active_company c order by c.created_at, c.id`
+  from active_company c where ${within}::uuid is null or c.id = ${within} order by c.created_at, c.id`
 
 export type FoundPerson = {
   readonly id: string
@@ -94,13 +98,17 @@ export type FoundPerson = {
   readonly department: BilingualText | null
 }
 
-/** Lists up to twenty people whose name, sign-in name or employee number begins with or contains the words. */
-export async function listAudiencePeople(db: Db, words: string): Promise<FoundPerson[]> {
+/**
+ * Lists up to twenty people, of one company or of all (null), whose name, sign-in name or employee number contains the
+ * words.
+ */
+export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<FoundPerson[]> {
   const like = likePattern(words)
   return db<FoundPerson[]>`
     select a.id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (
       select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id
+        and (${within}::uuid is null or m.company_id = ${within})
       order by m.joined_at limit 1
     ) m on true join active_company c on c.id = m.company_id left join department_entry d on d.id = m.department_id
     where (a.name ~* ${like} or a.name_latin ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like})

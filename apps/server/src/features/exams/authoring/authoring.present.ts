@@ -118,6 +118,7 @@ export function presentAuthored(
     types: counts.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
     questionCount: counts.questionCount,
     totalPoints: counts.totalPoints,
+    owner: ofKind('owner')[0] ?? null,
     banks: ofKind('bank'),
     companies: ofKind('company'),
     departments: named

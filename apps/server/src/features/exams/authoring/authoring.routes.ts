@@ -4,6 +4,7 @@ import {
   examCreate,
   examDiscardDraft,
   examFeasibility,
+  examOwner,
   examPreview,
   examPublish,
   examRead,
@@ -25,6 +26,7 @@ import { route } from '../../../core/http/route.ts'
 import { loadPrints, startPrint } from '../printing/print.service.ts'
 import { findAudiencePeople, loadAudienceCounts, loadAudiencePlaces } from './audience.service.ts'
 import {
+  changeExamOwner,
   checkFeasibility,
   copyExamAsDraft,
   createExamDraft,
@@ -43,20 +45,21 @@ import { exportExams, loadManagedExams } from './exam-list.service.ts'
 export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCreate, ({ input, actor }) => createExamDraft(deps, actor, input))
   route(app, deps, examUpdate, ({ input, actor }) => updateExamContent(deps, actor, input))
-  route(app, deps, examRead, ({ input, lang }) => loadAuthoredExam(deps, input, lang))
+  route(app, deps, examRead, ({ input, actor, lang }) => loadAuthoredExam(deps, actor, input, lang))
   route(app, deps, examPublish, ({ input, actor }) => publishOwnExam(deps, actor, input))
   route(app, deps, examWithdraw, ({ input, actor }) => withdrawExam(deps, actor, input))
   route(app, deps, examDiscardDraft, ({ input, actor }) => discardExamDraft(deps, actor, input))
   route(app, deps, examCopy, ({ input, actor }) => copyExamAsDraft(deps, actor, input))
-  route(app, deps, examManage, ({ input }) => loadManagedExams(deps, input))
-  route(app, deps, examFeasibility, ({ input }) => checkFeasibility(deps, input))
+  route(app, deps, examManage, ({ input, actor }) => loadManagedExams(deps, actor, input))
+  route(app, deps, examFeasibility, ({ input, actor }) => checkFeasibility(deps, actor, input))
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
-  route(app, deps, examQuestions, ({ input }) => loadFixedChoices(deps, input))
-  route(app, deps, examPlaces, () => loadAudiencePlaces(deps))
-  route(app, deps, examPeople, ({ input, lang }) => findAudiencePeople(deps, input, lang))
-  route(app, deps, examAudience, ({ input }) => loadAudienceCounts(deps, input))
-  route(app, deps, examPrints, ({ input }) => loadPrints(deps, input))
+  route(app, deps, examQuestions, ({ input, actor }) => loadFixedChoices(deps, actor, input))
+  route(app, deps, examPlaces, ({ actor }) => loadAudiencePlaces(deps, actor))
+  route(app, deps, examPeople, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
+  route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
+  route(app, deps, examPrints, ({ input, actor }) => loadPrints(deps, actor, input))
   route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))
-  route(app, deps, examChoices, () => loadExamChoices(deps))
+  route(app, deps, examChoices, ({ actor }) => loadExamChoices(deps, actor))
+  route(app, deps, examOwner, ({ input, actor }) => changeExamOwner(deps, actor, input))
 }

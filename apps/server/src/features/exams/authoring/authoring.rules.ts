@@ -21,6 +21,15 @@ export type FixedQuestion = {
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
+/**
+ * Returns the content of an exam of a company, which is for that company where its author names nobody. Null: an exam of
+ * the organisation, whose content stays as it is.
+ */
+export const withinOwner = (content: ExamContent, companyId: string | null): ExamContent =>
+  companyId === null || content.companyIds || content.departmentIds || content.accountIds
+    ? content
+    : { ...content, companyIds: [companyId] }
+
 /** Returns the contradictions in an exam. Its references are checked elsewhere. */
 export function contentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content

@@ -6,6 +6,9 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
+import { boundOfExams } from '../definition/exam.access.ts'
+import { lockExam } from '../definition/exam-lock.store.ts'
+import { setExamOwner } from '../definition/exam-owner.store.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -24,6 +27,7 @@ import {
   type ExamContent,
   paperTotals,
   titleOfCopy,
+  withinOwner,
   withReleaseDefaults,
 } from './authoring.rules.ts'
 import {
@@ -38,6 +42,7 @@ import {
   listFixedChoices,
   listFixedQuestions,
   listQuestionsWithKeys,
+  setAudience,
   setExamDraft,
   setExamWithdrawn,
   setPublishedContent,
@@ -59,6 +64,13 @@ export async function findAuthoredExam(db: Db, examId: string): Promise<Authored
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
+/** Finds an exam within the actor's reach. Throws `examNotFound` for others. */
+export async function findOwnExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
+  const exam = await findAuthoredExam(db, examId)
+  const bound = boundOfExams(actor)
+  if (bound !== null && exam.companyId !== bound) throw new AppError('examNotFound')
+  return exam
+}
 const standOf = async (db: Db, examId: string) => {
   const exam = await findAuthoredExam(db, examId)
   return presentExamStatus({ ...exam, hasDraft: exam.draft !== null })
@@ -68,25 +80,27 @@ const note = (
   db: Db,
   actorId: string | null,
   action: string,
-  examId: string,
+  { id, companyId }: Pick<AuthoredExam, 'id' | 'companyId'>,
   detail: Readonly<Record<string, unknown>> = {},
 ) => {
-  return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: examId, detail })
+  return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: id, companyId, detail })
 }
 
-/** Inserts a new exam as a draft and returns its id. */
-export async function addExam(deps: Maker, db: Db, content: ExamContent): Promise<string> {
+/** Inserts a new exam of a company, or of the organisation (null), as a draft and returns its id. */
+export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await insertExamRow(db, id, content, await prepareExam(db, content), now)
+  const content = withinOwner(given, companyId)
+  await insertExamRow(db, id, content, await prepareExam(db, content, companyId), now, companyId)
   return id
 }
 
 export async function createExamDraft(deps: Deps, actor: Actor, content: ExamContent) {
   const given = await clean(content, actor)
   return inTransaction(deps.sql, async (tx) => {
-    const examId = await addExam(deps, tx, given)
-    await note(deps, tx, actor.accountId, 'exam.create', examId)
+    const companyId = boundOfExams(actor)
+    const examId = await addExam(deps, tx, given, companyId)
+    await note(deps, tx, actor.accountId, 'exam.create', { id: examId, companyId })
     return standOf(tx, examId)
   })
 }
@@ -103,16 +117,17 @@ export async function updateExamContent(
   const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
-    const exam = await findAuthoredExam(tx, examId)
-    const content = exam.status === 'draft' ? given : { ...given, release: withReleaseDefaults(exam.release) }
+    const exam = await findOwnExam(tx, actor, examId)
+    const own = withinOwner(given, exam.companyId)
+    const content = exam.status === 'draft' ? own : { ...own, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
-    const derived = await prepareExam(tx, content)
+    const derived = await prepareExam(tx, content, exam.companyId)
     const isWritten =
       exam.status === 'draft'
         ? await updateUnpublished(tx, change, content, derived)
         : await setExamDraft(tx, change, content)
     if (!isWritten) throw new AppError('conflict')
-    await note(deps, tx, actor.accountId, 'exam.update', examId)
+    await note(deps, tx, actor.accountId, 'exam.update', exam)
     return standOf(tx, examId)
   })
 }
@@ -131,7 +146,7 @@ async function publish(
   // Publishes exactly the content that was read, or nothing.
   if (exam.revision !== revision) throw new AppError('conflict')
   const content = contentAfterPublishing(exam)
-  const derived = await prepareExam(db, content)
+  const derived = await prepareExam(db, content, exam.companyId)
   const { report, poolSizes } = await checkPaper(db, content)
   if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperReport(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
@@ -139,12 +154,12 @@ async function publish(
   if (!(await setPublishedContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
     throw new AppError('conflict')
   await insertExamVersion(db, exam.id, version, content, at, actorId)
-  await note(deps, db, actorId, 'exam.publish', exam.id, { version })
+  await note(deps, db, actorId, 'exam.publish', exam, { version })
 }
 
 export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await publish(deps, tx, await findAuthoredExam(tx, examId), revision, actor.accountId)
+    await publish(deps, tx, await findOwnExam(tx, actor, examId), revision, actor.accountId)
     return standOf(tx, examId)
   })
 }
@@ -161,18 +176,42 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
 /** Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await findAuthoredExam(tx, examId)
+    const exam = await findOwnExam(tx, actor, examId)
     if (!(await setExamWithdrawn(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
-    await note(deps, tx, actor.accountId, 'exam.withdraw', examId)
+    await note(deps, tx, actor.accountId, 'exam.withdraw', exam)
+    return standOf(tx, examId)
+  })
+}
+
+/**
+ * Gives an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to anything
+ * beyond the company, and `examOfOthers` when people of other companies have taken it or registered for it.
+ */
+export async function changeExamOwner(
+  deps: Deps,
+  actor: Actor,
+  { examId, revision, companyId }: OwnRevision & { readonly companyId?: string },
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
+    const exam = await findOwnExam(tx, actor, examId)
+    const owner = companyId?.toLowerCase() ?? null
+    const live = withinOwner(contentAfterPublishing({ ...exam, draft: null }), owner)
+    const draft = exam.draft && withinOwner(exam.draft, owner)
+    for (const content of [live, ...(draft ? [draft] : [])]) await prepareExam(tx, content, owner)
+    if (!(await setExamOwner(tx, { examId, revision, companyId: owner, draft, at: deps.clock.now() })))
+      throw new AppError('conflict')
+    await setAudience(tx, examId, live)
+    await note(deps, tx, actor.accountId, 'exam.owner', { id: examId, companyId: owner })
     return standOf(tx, examId)
   })
 }
 
 export async function discardExamDraft(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await findAuthoredExam(tx, examId)
+    const exam = await findOwnExam(tx, actor, examId)
     if (!(await setExamDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
-    await note(deps, tx, actor.accountId, 'exam.discardDraft', examId)
+    await note(deps, tx, actor.accountId, 'exam.discardDraft', exam)
     return standOf(tx, examId)
   })
 }
@@ -183,10 +222,12 @@ export async function copyExamAsDraft(
   input: { readonly examId: string; readonly title?: ExamContent['title'] },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findAuthoredExam(tx, input.examId)
+    const exam = await findOwnExam(tx, actor, input.examId)
     const content = contentAfterPublishing(exam)
-    const examId = await addExam(deps, tx, { ...content, title: input.title ?? titleOfCopy(content.title) })
-    await note(deps, tx, actor.accountId, 'exam.copy', examId, { from: exam.id })
+    const { companyId } = exam
+    const title = input.title ?? titleOfCopy(content.title)
+    const examId = await addExam(deps, tx, { ...content, title }, companyId)
+    await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId }, { from: exam.id })
     return standOf(tx, examId)
   })
 }
@@ -194,16 +235,21 @@ export async function copyExamAsDraft(
 /** Loads an exam with its unpublished changes, or as a published version has it. */
 export async function loadAuthoredExam(
   deps: Deps,
+  actor: Actor,
   input: { readonly examId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const exam = await findAuthoredExam(deps.sql, input.examId)
+  const exam = await findOwnExam(deps.sql, actor, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
-  if (!content) throw new AppError('examNotFound')
+  // A version from before the exam became the company's may name other companies.
+  const isOfOthers =
+    boundOfExams(actor) !== null && (content?.companyIds ?? []).some((id) => id.toLowerCase() !== exam.companyId)
+  if (!content || isOfOthers) throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
-  const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content)).paper)
-  const named = await findReferenceNames(deps.sql, examReferences(content))
+  const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content, null)).paper)
+  const owner = exam.companyId ?? undefined
+  const named = await findReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
   return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) }, lang)
@@ -218,9 +264,10 @@ export type ChooseInput = {
 }
 
 /** Loads questions for a fixed paper. */
-export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
+export async function loadFixedChoices(deps: Deps, actor: Actor, { bankId, q, type, topic, difficulty }: ChooseInput) {
   const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,
+    within: boundOfExams(actor),
     words: q?.trim() || null,
     type: type ?? null,
     topic: topic ?? null,
@@ -229,8 +276,8 @@ export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, dif
   return { questions: rows.map(presentFixed), total }
 }
 
-export async function checkFeasibility(deps: Deps, input: Pick<ExamContent, 'paper' | 'exposure'>) {
-  const { report } = await checkPaper(deps.sql, input)
+export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
+  const { report } = await checkPaper(deps.sql, input, boundOfExams(actor))
   return presentPaperReport(
     report,
     isFeasible(report),
@@ -244,9 +291,9 @@ export async function previewPaper(
   actor: Actor,
   input: { readonly examId: string; readonly seed?: string },
 ) {
-  const exam = await findAuthoredExam(deps.sql, input.examId)
+  const exam = await findOwnExam(deps.sql, actor, input.examId)
   const content = contentAfterPublishing(exam)
-  const { paper, totalPoints } = await prepareExam(deps.sql, content)
+  const { paper, totalPoints } = await prepareExam(deps.sql, content, exam.companyId)
   const { poolSizes } = await checkPaper(deps.sql, content)
   const seed = input.seed ?? deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
@@ -262,7 +309,7 @@ export async function previewPaper(
     deps.sql,
     drawn.map(({ questionId }, index) => ({ questionId, letters: orders[index] ?? '' })),
   )
-  await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
+  await note(deps, deps.sql, actor.accountId, 'exam.preview', exam, { seed })
   return {
     seed,
     totalPoints,
@@ -270,8 +317,8 @@ export async function previewPaper(
   }
 }
 
-export const loadExamChoices = async (deps: Deps) => {
-  const { banks, companies, courses, certificateSchemes } = await findExamChoices(deps.sql)
+export const loadExamChoices = async (deps: Deps, actor: Actor) => {
+  const { banks, companies, courses, certificateSchemes } = await findExamChoices(deps.sql, boundOfExams(actor))
   const named = (list: typeof companies) => list.map(({ id, title }) => ({ id, title }))
   return {
     banks: banks.map(({ id, title, questions, topics }) => ({ id, title, questions, topics: [...topics] })),

@@ -18,6 +18,8 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
   readonly revision: number
   readonly draft: ExamContent | null
+  /** The company that it belongs to; null: the organisation. */
+  readonly companyId: string | null
   /** All three null: the exam is for everybody. */
   readonly companyIds: readonly string[] | null
   readonly departmentIds: readonly string[] | null
@@ -77,13 +79,14 @@ export async function insertExamRow(
   content: ExamContent,
   derived: DerivedPaper,
   at: Date,
+  companyId: string | null,
 ): Promise<void> {
-  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
+  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), company_id: companyId, created_at: at })}`
   await setAudience(db, id, content)
 }
 
 /** Replaces the audience of an exam. */
-async function setAudience(
+export async function setAudience(
   db: Db,
   examId: string,
   { companyIds = [], departmentIds = [], accountIds = [] }: ExamContent,
@@ -106,7 +109,7 @@ export const hasAuthor = (db: Db) => db`e.question_count > 0`
 /** Finds an exam in any state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
-    select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
+    select ${examColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
       e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id
         order by 1) end as "companyIds",
       case when e.for_companies then array(select t.department_id from exam_target t where t.exam_id = e.id and t.department_id is not null
@@ -126,7 +129,8 @@ export async function updateUnpublished(
   content: ExamContent,
   derived: DerivedPaper,
 ): Promise<boolean> {
-  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
+  const { count } =
+    await db`update exam set ${db(columnsOf(db, content, derived, at))}, company_id = company_id, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -157,7 +161,7 @@ export async function setPublishedContent(
 ): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
-    update exam set ${db(columns)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
+    update exam set ${db(columns)}, company_id = company_id, status = 'published', version = ${version}, draft = null, revision = revision + 1
     where id = ${examId} and revision = ${revision}`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -196,7 +200,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
 
 /** Names of the things an exam refers to, by field. */
 export type ReferenceNames = {
-  readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme'
+  readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
   readonly title: BilingualText
   /** Names the department or the person. */
@@ -209,6 +213,7 @@ export type References = {
   readonly accountIds: readonly string[]
   readonly productId?: string | undefined
   readonly certificateSchemeId?: string | undefined
+  readonly owner?: string | undefined
 }
 
 /**
@@ -216,7 +221,7 @@ export type References = {
  */
 export async function findReferenceNames(
   db: Db,
-  { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
+  { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: References,
 ): Promise<ReferenceNames[]> {
   return db<ReferenceNames[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
@@ -227,7 +232,8 @@ export async function findReferenceNames(
         select c.name from active_membership m join company_name c on c.id = m.company_id where m.account_id = a.id order by m.joined_at limit 1)
       from account_name a where a.id = any(${[...accountIds]}::uuid[])
     union all select 'product', id, title, null from product_card where id = ${productId ?? null}::uuid
-    union all select 'scheme', id, title, null from scheme_name where id = ${certificateSchemeId ?? null}::uuid`
+    union all select 'scheme', id, title, null from scheme_name where id = ${certificateSchemeId ?? null}::uuid
+    union all select 'owner', id, name, null from company_name where id = ${owner ?? null}::uuid`
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
@@ -292,6 +298,8 @@ export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<Fixe
 
 export type FixedChoice = {
   readonly bankId: string
+  /** The company whose banks and shared ones may be read; null: all. */
+  readonly within: string | null
   readonly words: string | null
   readonly type: string | null
   readonly topic: string | null
@@ -300,13 +308,15 @@ export type FixedChoice = {
 /** Lists questions of a bank for a fixed paper, the newest hundred, and their total. */
 export async function listFixedChoices(
   db: Db,
-  { bankId, words, type, topic, difficulty }: FixedChoice,
+  { bankId, within, words, type, topic, difficulty }: FixedChoice,
 ): Promise<{ rows: FixedRow[]; total: number }> {
   const like = likePattern(words)
   const rows = await db<(FixedRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
     from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version
-    where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type})
+    where q.bank_id = ${bankId} and q.status = 'active'
+      and (${within}::uuid is null or exists (select from bank_owner b where b.id = q.bank_id and (b.company_id = ${within} or b.is_shared)))
+      and (${type}::text is null or q.type = ${type})
       and (${difficulty}::int is null or q.difficulty = ${difficulty})
       and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
       and (${like}::text is null or v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like} or q.topic ~* ${like})
@@ -363,7 +373,9 @@ export type ExamChoices = {
   readonly courses: readonly Omit<ReferenceNames, 'what'>[]
   readonly certificateSchemes: readonly Omit<ReferenceNames, 'what'>[]
 }
-export async function findExamChoices(db: Db): Promise<ExamChoices> {
+/** Finds what an author chooses from. Authors of one company have its banks and shared ones, and the courses it sees. */
+export async function findExamChoices(db: Db, companyId: string | null): Promise<ExamChoices> {
+  const isBounded = companyId !== null
   const row = await db<ExamChoices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
@@ -371,11 +383,13 @@ export async function findExamChoices(db: Db): Promise<ExamChoices> {
         from bank_name b left join (
           select bank_id, sum(questions) as questions, json_agg(topic order by topic) filter (where topic <> '') as topics
           from (select bank_id, topic, count(*) as questions from question_entry where status = 'active' group by bank_id, topic) byTopic group by bank_id
-        ) t on t.bank_id = b.id) as banks,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by created_at), '[]') from active_company) as companies,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product_card
-      where kind = 'course' and status = 'published') as courses,
+        ) t on t.bank_id = b.id join bank_owner o on o.id = b.id where ${!isBounded} or o.company_id = ${companyId} or o.is_shared) as banks,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by created_at), '[]') from active_company
+      where ${!isBounded} or id = ${companyId}) as companies,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product_card p
+      where kind = 'course' and status = 'published' and (${!isBounded} or not p.for_companies
+        or exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId}))) as courses,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
-      where kind = 'exam') as "certificateSchemes"`.one()
+      where kind = 'exam' and ${!isBounded}) as "certificateSchemes"`.one()
   return row as ExamChoices
 }

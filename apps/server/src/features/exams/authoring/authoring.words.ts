@@ -21,6 +21,14 @@ export const authoringWords = {
     zh: '请填写 IP 地址或网段，例如 10.20.0.0/16',
     en: 'Enter an address or a range, such as 10.20.0.0/16',
   },
+  ofAnother: {
+    zh: '企业的考试只能使用本企业的内容和平台共享的题库',
+    en: 'An exam of a company uses only what belongs to that company, and shared question banks',
+  },
+  noCertificate: {
+    zh: '企业的考试不能颁发平台的证书',
+    en: 'An exam of a company can’t issue a certificate of the organisation',
+  },
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const
 export type AuthoringWord = keyof typeof authoringWords

@@ -10,7 +10,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { canManageExams } from '../definition/exam.access.ts'
+import { boundOfExams, canManageExams } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
 import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from './exam-list.store.ts'
@@ -19,13 +19,14 @@ type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
 
 /** One page of the list of exams for authors. */
-async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...asked }: Asked) {
+async function pageOf(deps: Deps, actor: Actor, { after, before, limit, sort = '-changed', ...asked }: Asked) {
   const now = deps.clock.now()
   const order = orderOf<keyof typeof examKinds>(sort, examKinds)
   const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
+  const [within, owner] = [boundOfExams(actor), asked.owner?.toLowerCase() ?? null]
   const source = managedExamSource(
     deps.sql,
-    { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId },
+    { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId, within, owner },
     order.key,
     now,
   )
@@ -57,11 +58,12 @@ function presentRow(exam: ManagedRow): Row {
     toMark: exam.toMark,
     scoreAt: typeof score === 'object' ? score.at : null,
     updatedAt: exam.updatedAt.toISOString(),
+    owner: exam.ownerId === null ? null : { id: exam.ownerId, title: presentText(exam.ownerName ?? {}) },
   }
 }
 
-export async function loadManagedExams(deps: Deps, input: Asked): Promise<DataOf<typeof examManage>> {
-  const { rows, ...page } = await pageOf(deps, input)
+export async function loadManagedExams(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examManage>> {
+  const { rows, ...page } = await pageOf(deps, actor, input)
   return { ...page, rows: rows.map(presentRow) }
 }
 
@@ -104,12 +106,13 @@ export const examExportKind = exportKind({
   kind: 'examExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    if (!canManageExams(await findActorOf(deps.sql, task.ownerId, task.companyId))) throw new AppError('forbidden')
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    if (!canManageExams(actor)) throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))
     const words = examExportWords[task.lang]
     const limit = 200
-    const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
+    const { total } = await pageOf(deps, actor, { ...asked, limit: 1 } as Asked)
     return {
       fileName: words.file,
       total,
@@ -118,7 +121,7 @@ export const examExportKind = exportKind({
         columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })),
       },
       async read(after) {
-        const page = await pageOf(deps, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
+        const page = await pageOf(deps, actor, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
         return { rows: page.rows.map((exam) => cellsOf(deps, task.lang, columns, exam)), next: page.next }
       },
     }

@@ -15,6 +15,10 @@ export type ExamListFilter = {
   readonly hasDraft: boolean | null
   readonly bankId: string | null
   readonly companyId: string | null
+  /** Exams within this company only; null: all. */
+  readonly within: string | null
+  /** Exams of this company only; `none`: of the organisation only; null: all. */
+  readonly owner: string | null
 }
 export const examKinds = { changed: 'instant', opens: 'instant', closes: 'instant' } as const
 
@@ -23,11 +27,12 @@ const phaseOf = (db: Db, now: Date) => db`
 
 /** Returns the exams that match a filter. */
 export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
-  const { bankId, companyId, hasDraft } = filter
+  const { bankId, companyId, hasDraft, within, owner } = filter
   const like = likePattern(filter.words)
   return {
     from: db`exam e`,
-    where: db`${hasAuthor(db)}
+    where: db`${hasAuthor(db)} ${within === null ? db`` : db`and e.company_id = ${within}`}
+      ${owner === null ? db`` : owner === 'none' ? db`and e.company_id is null` : db`and e.company_id = ${owner}::uuid`}
       ${filter.phase === null ? db`` : db`and ${phaseOf(db, now)} = ${filter.phase}`}
       ${filter.kind === null ? db`` : db`and e.kind = ${filter.kind}`}
       ${filter.zone === null ? db`` : db`and ${filter.zone} = any(e.zones)`}
@@ -40,7 +45,7 @@ export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typ
         or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question_entry q on q.id = (f ->> 'questionId')::uuid
         where q.bank_id = ${bankId}::uuid))`
       }
-      ${companyId === null ? db`` : db`and exam_reaches(e.id, ${companyId})`}`,
+      ${companyId === null ? db`` : db`and exam_is_offered_in(e.id, ${companyId})`}`,
     sorted: {
       changed: db`e.updated_at`,
       opens: db`coalesce(e.opens_at, timestamptz '1970-01-01 00:00:00+00')`,
@@ -75,13 +80,16 @@ export type ManagedRow = Pick<
     readonly people: number
     readonly toMark: number
     readonly release: Release
+    readonly ownerId: string | null
+    readonly ownerName: BilingualText | null
   }
 
 /** Lists exams as rows of the list. */
 export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
     e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",
-    e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase, e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
+    e.company_id as "ownerId", w.name as "ownerName", e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase,
+    e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
     (select count(distinct a.account_id)::int from attempt_record a where a.exam_id = e.id) as people,
     (select count(*)::int from marking_queue k where k.exam_id = e.id and k.state <> 'done') as "toMark"
-  from exam e ${attemptCountColumns(db)} where e.id = any(${ids as string[]}::uuid[])`
+  from exam e left join company_name w on w.id = e.company_id ${attemptCountColumns(db)} where e.id = any(${ids as string[]}::uuid[])`

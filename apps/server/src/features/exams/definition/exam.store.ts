@@ -163,14 +163,14 @@ const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 /**
- * True when exam `e`, joined with `mine`, is visible to the caller: by their company, a department above them or their
- * name. An open attempt stays visible whatever changes. Holders of the certificate are left out where the exam says so,
- * unless they have an attempt.
+ * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a
+ * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
+ * certificate are left out where the exam says so, unless they have an attempt.
  */
 const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]
   return db`
-  e.status = 'published' and (not e.for_companies or mine."openAttemptId" is not null
+  e.status = 'published' and (e.company_id is null or e.company_id = ${company}) and (not e.for_companies or mine."openAttemptId" is not null
     or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${company})
     or exists (select from exam_target t where t.exam_id = e.id
       and (t.account_id = ${account} or t.department_id in (select departments_of(${company}, ${account})))))

@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
-import { withReleaseDefaults } from '../authoring/authoring.rules.ts'
+import { type ExamContent, withReleaseDefaults } from '../authoring/authoring.rules.ts'
 import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -49,6 +49,8 @@ export type NewExam = {
   readonly departmentIds?: readonly string[]
   readonly accountIds?: readonly string[]
   readonly skipsHolders?: boolean
+  /** The company that it belongs to; left out: the organisation. */
+  readonly companyId?: string
   readonly publish?: boolean
 }
 
@@ -57,9 +59,21 @@ export type NewExam = {
  * Returns its id.
  */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
-  const { paper, opensAt, closesAt, companyIds, departmentIds, accountIds, publish, zones, networks, ...own } = exam
+  const {
+    paper,
+    opensAt,
+    closesAt,
+    companyIds,
+    departmentIds,
+    accountIds,
+    publish,
+    zones,
+    networks,
+    companyId = null,
+    ...own
+  } = exam
   const isFormal = exam.kind === 'formal'
-  const id = await addExam(deps, db, {
+  const content = {
     shuffleQuestions: true,
     shuffleOptions: true,
     multiplePolicy: 'allOrNothing',
@@ -80,7 +94,8 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     ...(companyIds ? { companyIds: [...companyIds] } : {}),
     ...(departmentIds ? { departmentIds: [...departmentIds] } : {}),
     ...(accountIds ? { accountIds: [...accountIds] } : {}),
-  })
+  } satisfies ExamContent
+  const id = await addExam(deps, db, content, companyId)
   if (publish) await publishExam(deps, db, id, null)
   return id
 }

@@ -11,6 +11,7 @@ import {
 } from '../authoring/authoring.rules.ts'
 import { type DerivedPaper, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
+import { type ForeignReference, listForeignReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
 import { type CellFilling, computeFeasibility, isFeasible, type PaperReport } from './feasibility.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
@@ -48,8 +49,42 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** Returns the derived fields stored with an exam. Throws on contradictions and missing references. */
-export async function prepareExam(db: Db, content: ExamContent): Promise<DerivedPaper> {
+/** Throws `malformed` for what an exam of a company refers to beyond it. The organisation (null) may use everything. */
+async function refuseForeign(db: Db, content: OwnedContent, companyId: string | null): Promise<void> {
+  if (companyId === null) return
+  const { paper, companyIds = [], departmentIds = [], accountIds = [], productId = null, certificateSchemeId } = content
+  const foreign = await listForeignReferences(db, companyId, {
+    bankIds: paper.rules.map((rule) => rule.bankId),
+    questionIds: paper.fixed.map(({ questionId }) => questionId),
+    departmentIds,
+    accountIds,
+    productId,
+  })
+  const isForeign = (what: ForeignReference['what'], id: string) =>
+    foreign.some((one) => one.what === what && one.id === id.toLowerCase())
+  const fields = [
+    ...paper.rules.flatMap(({ bankId }, at) => (isForeign('bank', bankId) ? [`paper.rules.${at}.bankId`] : [])),
+    ...paper.fixed.flatMap(({ questionId }, at) =>
+      isForeign('question', questionId) ? [`paper.fixed.${at}.questionId`] : [],
+    ),
+    ...companyIds.flatMap((id, at) => (id.toLowerCase() === companyId ? [] : [`companyIds.${at}`])),
+    ...departmentIds.flatMap((id, at) => (isForeign('department', id) ? [`departmentIds.${at}`] : [])),
+    ...accountIds.flatMap((id, at) => (isForeign('person', id) ? [`accountIds.${at}`] : [])),
+    ...(productId !== null && isForeign('product', productId) ? ['productId'] : []),
+  ]
+  refuse([
+    ...fields.map((field) => ({ field, word: 'ofAnother' as const })),
+    ...(certificateSchemeId === undefined ? [] : [{ field: 'certificateSchemeId', word: 'noCertificate' as const }]),
+  ])
+}
+type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
+
+/**
+ * Returns the derived fields stored with an exam of a company, or of the organisation (null). Throws on contradictions,
+ * missing references, and references beyond the company.
+ */
+export async function prepareExam(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
+  await refuseForeign(db, content, companyId)
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper
   const named = await findReferenceNames(db, examReferences(content))
@@ -96,11 +131,16 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
   return { supplies, beside, groups, sizes: sizes.map((size, rule) => size + inGroups(rule)) }
 }
 
-/** Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. */
+/**
+ * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: throws
+ * for banks and questions that an exam of this company may not use.
+ */
 export async function checkPaper(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
+  within: string | null = null,
 ): Promise<{ report: PaperReport; poolSizes: number[] }> {
+  await refuseForeign(db, { paper: { rules, fixed } }, within)
   const counts = rules.map((rule) => rule.count)
   const stock = await loadStock(db, rules)
   const { cells, shortages } = computeGroupFeasibility(counts, stock)

@@ -16,7 +16,8 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
-import { findAuthoredExam } from '../authoring/authoring.service.ts'
+import { findOwnExam } from '../authoring/authoring.service.ts'
+import type { AuthoredExam } from '../authoring/authoring.store.ts'
 import { canManageExams } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
@@ -50,9 +51,10 @@ type Part = Asked['parts'][number]
 
 export async function loadPrints(
   deps: Deps,
+  actor: Actor,
   { examId }: InputOf<typeof examPrints>,
 ): Promise<DataOf<typeof examPrints>> {
-  await findAuthoredExam(deps.sql, examId)
+  await findOwnExam(deps.sql, actor, examId)
   const prints = await listPrints(deps.sql, examId)
   return {
     prints: prints.map(({ number, questions, points, drawnAt }) => ({
@@ -65,13 +67,13 @@ export async function loadPrints(
 }
 
 /** Draws a paper for the printer and keeps it with the versions of its questions, once per request. Returns its number. */
-async function drawPrint(deps: Deps, tx: Transaction, examId: string, requestKey: string): Promise<number> {
-  const exam = await findAuthoredExam(tx, examId)
+async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, requestKey: string): Promise<number> {
+  const examId = exam.id
   await lockExam(tx, examId)
   const drawn = await findPrintNumber(tx, examId, requestKey)
   if (drawn !== null) return drawn
   const content = contentAfterPublishing(exam)
-  const { paper, totalPoints } = await prepareExam(tx, content)
+  const { paper, totalPoints } = await prepareExam(tx, content, exam.companyId)
   const { poolSizes } = await checkPaper(tx, content)
   const draws = seededDraws(deps.random.bytes(16).toString('base64url'))
   const questions = await drawExamPaper(
@@ -110,8 +112,8 @@ async function drawPrint(deps: Deps, tx: Transaction, examId: string, requestKey
 export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrint>> {
   const { requestKey, examId, ...asked } = input
   const number = await inTransaction(deps.sql, async (tx) => {
-    const chosen = asked.number ?? (await drawPrint(deps, tx, examId, requestKey))
-    await findAuthoredExam(tx, examId)
+    const exam = await findOwnExam(tx, actor, examId)
+    const chosen = asked.number ?? (await drawPrint(deps, tx, exam, requestKey))
     if (!(await findPrint(tx, examId, chosen))) throw new AppError('notFound')
     return chosen
   })
@@ -184,6 +186,7 @@ export const examPrintKind: TaskKind = fileKind({
     const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
     // A grant that was withdrawn meanwhile no longer opens papers and keys.
     if (!canManageExams(actor)) throw new AppError('forbidden')
+    await findOwnExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]
     const print = await findPrint(deps.sql, params.examId, params.number)

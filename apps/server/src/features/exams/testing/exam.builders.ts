@@ -208,7 +208,8 @@ export async function createTestExam(
   counts: Partial<Record<QuestionType, number>>,
   own: Partial<NewExam> = {},
 ): Promise<string> {
-  const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
+  const owner = own.companyId === undefined ? {} : { companyId: own.companyId }
+  const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' }, ...owner })
   const most = Math.max(...Object.values(counts))
   await addQuestions(deps, deps.sql, bankId, testQuestions(most + 2))
   if (Object.keys(counts).some((type) => hasPlaces(type as QuestionType)))

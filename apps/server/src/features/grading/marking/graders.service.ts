@@ -1,8 +1,10 @@
 import type { markingGraders } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
+import { checkExam } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
@@ -12,7 +14,13 @@ const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
 /** Loads the graders of an exam side by side, for the leader of its marking. */
-export async function loadGraders(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof markingGraders>> {
+export async function loadGraders(
+  deps: Deps,
+  actor: Actor,
+  examId: string,
+  lang: Lang,
+): Promise<DataOf<typeof markingGraders>> {
+  await checkExam(deps.sql, actor, examId)
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
   const names = await findPersonNames(

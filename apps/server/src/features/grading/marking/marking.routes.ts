@@ -53,7 +53,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingProgress, ({ input, actor }) => loadMarkingProgress(deps, actor, input))
   route(app, deps, markingStatistics, ({ input, actor }) => loadMarkingStatistics(deps, actor, input.examId))
   route(app, deps, markingQuestion, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
-  route(app, deps, markingGraders, ({ input, lang }) => loadGraders(deps, input.examId, lang))
+  route(app, deps, markingGraders, ({ input, actor, lang }) => loadGraders(deps, actor, input.examId, lang))
   route(app, deps, markingSettings, ({ input, actor }) => setMarking(deps, actor, input))
   route(app, deps, blankTest, async ({ input }) => tryBlanks(input))
 }

@@ -18,7 +18,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
+import { checkExam, findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
@@ -391,6 +391,7 @@ export async function setMarking(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
+    await checkExam(tx, actor, examId)
     if (!(await setExamMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'exam.setMarking',

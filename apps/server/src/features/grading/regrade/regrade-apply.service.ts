@@ -29,7 +29,7 @@ const peoplePerBatch = 100
  * ruling directly.
  */
 export async function applyRegrade(deps: Deps, regradeId: string, batchSize = peoplePerBatch): Promise<void> {
-  const regrade = await findRegrade(deps.sql, regradeId)
+  const regrade = await findRegrade(deps.sql, regradeId, null)
   if (regrade?.state !== 'approved') return
   await inTransaction(deps.sql, (tx) => lockOutEndings(tx, regrade.examId))
   while (await applyBatch(deps, regradeId, batchSize)) {}
@@ -38,7 +38,7 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
 /** Applies the next batch. Returns false when there is none. */
 export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
-    const regrade = await lockRegrade(tx, regradeId)
+    const regrade = await lockRegrade(tx, regradeId, null)
     if (regrade?.state !== 'approved') return false
     const now = deps.clock.now()
     const people = await listNextPeople(tx, regrade, regrade.doneUpTo, batchSize)

@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
+import { checkExam } from '../../exams/exams.public.ts'
 import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { isKnownExam, isSatNow } from '../../sitting/sitting.public.ts'
 import { isKeyForVersion } from './regrade.rules.ts'
@@ -14,9 +15,11 @@ import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade
 /** Loads questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof regradeQuestions>,
 ): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
+  await checkExam(deps.sql, actor, examId)
   const { list, total } = await listAskedVersions(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
@@ -51,6 +54,7 @@ export async function loadRegradeQuestion(
   input: InputOf<typeof regradeQuestion>,
 ): Promise<DataOf<typeof regradeQuestion>> {
   const { examId, questionId, version } = input
+  await checkExam(deps.sql, actor, examId, { reason: 'notFound' })
   const [inForce, own, asked] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, questionId, version),

@@ -28,15 +28,17 @@ import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.se
 
 /** Serves corrections of keys and their effects. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input))
+  route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input, 'exams'))
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))
   route(app, deps, regradeDecide, ({ input, actor }) => decideRegrade(deps, actor, input))
   route(app, deps, regradeList, ({ input, actor, lang }) => loadRegrades(deps, actor, input, lang))
-  route(app, deps, regradeItems, ({ input, lang }) => loadRegradeItems(deps, input, lang))
-  route(app, deps, regradeQuestions, ({ input }) => loadRegradeQuestions(deps, input))
+  route(app, deps, regradeItems, ({ input, actor, lang }) => loadRegradeItems(deps, actor, input, lang))
+  route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
-  route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input))
+  route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input, 'exams'))
   route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
   route(app, deps, acceptPreview, ({ input, actor }) => previewAccepting(deps, actor, input))
-  route(app, deps, acceptBlank, ({ input, actor }) => proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }))
+  route(app, deps, acceptBlank, ({ input, actor }) =>
+    proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading'),
+  )
 }

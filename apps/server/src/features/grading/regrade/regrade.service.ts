@@ -8,6 +8,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { boundOfExams, checkExam } from '../../exams/exams.public.ts'
 import {
   type AnswerKey,
   compatibleFeedback,
@@ -28,6 +29,7 @@ import {
   findRulingInForce,
   hasSatVersion,
   insertRegrade,
+  isOfForeignBank,
   listRegradeItems,
   listRegrades,
   lockRegrade,
@@ -47,8 +49,14 @@ const noKey = { key: null, keyVersion: null, further: null } as const
  * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
  * proposed one.
  */
-export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
+export async function proposeRegrade(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof regradePropose>,
+  grant: 'exams' | 'grading',
+) {
   return inTransaction(deps.sql, async (tx) => {
+    await checkExam(tx, actor, input.examId, { grant, reason: 'notFound' })
     const [inForce, version] = [
       await findRulingInForce(tx, input),
       await findKeyOfVersion(tx, input.questionId, input.version),
@@ -132,11 +140,11 @@ async function correctedKey(
 }
 
 /**
- * The approval also extends the question's current version, if it still fits, so that later attempts use the accepted
- * answer. Returns the number of the new version, or null when the bank stays unchanged.
+ * The approval also extends the question's current version, so that later attempts use the accepted answer, if it still
+ * fits and its bank belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
  */
 async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
-  if (!regrade.further) return null
+  if (!regrade.further || (await isOfForeignBank(tx, regrade))) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
   const better = version?.isShownToday ? keyAccepting(version.type, version.currentKey, regrade.further) : null
@@ -169,7 +177,7 @@ export async function loadRegradePreview(
   input: { regradeId: string; page: number; size: number },
   lang: Lang,
 ) {
-  const regrade = await findRegrade(deps.sql, input.regradeId)
+  const regrade = await findRegrade(deps.sql, input.regradeId, boundOfExams(actor))
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
   const [reckoning, standing] = await Promise.all([
@@ -223,7 +231,9 @@ export async function tryRegrade(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof regradeTry>,
+  grant: 'exams' | 'grading',
 ): Promise<DataOf<typeof regradeTry>> {
+  await checkExam(deps.sql, actor, input.examId, { grant, reason: 'notFound' })
   const [inForce, version] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, input.questionId, input.version),
@@ -250,7 +260,7 @@ export const previewAccepting = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof acceptPreview>,
-): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' })
+): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
  * Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or
@@ -258,7 +268,7 @@ export const previewAccepting = (
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const regrade = await lockRegrade(tx, input.regradeId)
+    const regrade = await lockRegrade(tx, input.regradeId, boundOfExams(actor))
     if (!regrade) throw new AppError('notFound')
     if (regrade.state !== 'proposed') throw new AppError('conflict')
     const now = deps.clock.now()
@@ -298,6 +308,7 @@ export async function loadRegrades(
 ) {
   const { list, total } = await listRegrades(deps.sql, {
     examId: input.examId ?? null,
+    within: boundOfExams(actor),
     state: input.state ?? null,
     page: input.page,
     size: input.size,
@@ -313,10 +324,11 @@ export async function loadRegrades(
 /** Loads the changes made by a regrade. */
 export async function loadRegradeItems(
   deps: Deps,
+  actor: Actor,
   input: { regradeId: string; page: number; size: number },
   lang: Lang,
 ) {
-  if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
+  if (!(await findRegrade(deps.sql, input.regradeId, boundOfExams(actor)))) throw new AppError('notFound')
   const { list, total } = await listRegradeItems(deps.sql, input.regradeId, input.page, input.size)
   return { list: list.map((item) => presentRegradeItem(item, lang)), total, page: input.page, size: input.size }
 }
@@ -332,6 +344,7 @@ export async function loadUnmatchedBlanks(
   actor: Actor,
   input: { examId: string; questionId?: string; atLeast: number },
 ) {
+  await checkExam(deps.sql, actor, input.examId, { grant: 'grading' })
   const found = new Map<
     string,
     {

@@ -2,6 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
+import { isExamWithin } from '../../exams/exams.public.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
@@ -75,22 +76,25 @@ const columns = (db: Db) => db`
 const joined = (db: Db) =>
   db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
-export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`.maybeOne()
+/** Finds a regrade in an exam of the company, or in any (null). */
+export async function findRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
+  const row = await db<
+    RegradeRow[]
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)}`.maybeOne()
   return row ?? null
 }
 
-/** Locks a regrade against other decisions and workers, and returns it. */
-export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
+/** Locks a regrade in an exam of the company, or in any (null), against other decisions and workers, and returns it. */
+export async function lockRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
-  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`.maybeOne()
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)} for update of g`.maybeOne()
   return row ?? null
 }
 
 export async function listRegrades(
   db: Db,
-  filter: { examId: string | null; state: RegradeState | null; page: number; size: number },
+  filter: { examId: string | null; within: string | null; state: RegradeState | null; page: number; size: number },
 ): Promise<{ list: RegradeRow[]; total: number }> {
   return readPage(
     db,
@@ -98,6 +102,7 @@ export async function listRegrades(
     (part) => db<(RegradeRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${joined(db)}
     where (${filter.examId}::uuid is null or g.exam_id = ${filter.examId}) and (${filter.state}::text is null or g.state = ${filter.state})
+      and ${isExamWithin(db, db`g.exam_id`, filter.within)}
     order by g.proposed_at desc, g.id desc ${part}`,
   )
 }
@@ -126,6 +131,14 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
         and k.version = ${regrade.keyVersion}), ${at}
     on conflict (exam_id, question_id, version) do update set regrade_id = excluded.regrade_id, action = excluded.action,
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
+}
+
+/** Returns true when the exam belongs to a company and the bank of the question to another owner. */
+export async function isOfForeignBank(db: Db, { examId, questionId }: RegradeTarget): Promise<boolean> {
+  const rows = await db`
+    select from exam_owner o join question_entry q on q.id = ${questionId} join bank_owner b on b.id = q.bank_id
+    where o.id = ${examId} and o.company_id is not null and b.company_id is distinct from o.company_id`
+  return rows.length > 0
 }
 
 /** Returns true when the person has an attempt at the exam with this question. */

@@ -113,7 +113,7 @@ export async function replacePlanItems(
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
     left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
-    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
+    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
   const known = new Set(written.map((row) => row.position))
@@ -139,7 +139,8 @@ export async function listManagedPlanItems(db: Db, planId: string): Promise<Item
   return db<ItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
-      case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)} else e.status = 'published' and exam_reaches(e.id, sp.company_id) end as "isOffered"
+      case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)}
+        else e.status = 'published' and exam_is_offered_in(e.id, sp.company_id) end as "isOffered"
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${planId} order by i.position`
 }
@@ -174,7 +175,7 @@ export async function listPlanCandidates(
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
         where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
-          and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`, db`e.id`)}
+          and exam_is_offered_in(e.id, ${companyId}) and ${fits(db`e.title`, db`e.id`)}
         order by e.updated_at desc limit ${limit})
     ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last,
       t.at desc nulls last limit ${limit}`

@@ -50,11 +50,11 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
 /** The condition that item `i` is available in a company given as SQL: product `p` or exam `e` is shown there. */
 export const isOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
-    or (i.exam_id is not null and e.status = 'published' and exam_reaches(e.id, ${company})))`
+    or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
 /** The condition that item `i`, when it is an exam, includes the person in its audience. */
 export const isMeantFor = (db: Db, company: Fragment, account: Fragment) => db`
-  (i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
+  (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**
  * Lists every item of the plans of a person, or of one of them, with their progress; plans by date, items in their

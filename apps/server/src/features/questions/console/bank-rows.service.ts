@@ -18,17 +18,18 @@ export async function loadBankRows(
   actor: Actor,
   input: InputOf<typeof bankRows>,
 ): Promise<DataOf<typeof bankRows>> {
-  const { after, before, limit, sort = '-changedAt', q, practice, review } = input
+  const { after, before, limit, sort = '-changedAt', q, practice, review, owner } = input
   const order = orderOf<keyof typeof bankKinds>(sort, bankKinds)
   const filter = {
     companyId: boundOfAuthor(actor),
+    owner: owner?.toLowerCase() ?? null,
     q: q?.trim() || null,
     isOpen: practice === undefined ? null : practice === 'open',
     needsReview: review === undefined ? null : review === 'asked',
   }
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'banks', order, filters: { q, practice, review }, source: bankSource(deps.sql, filter, order.key) },
+    { list: 'banks', order, filters: { q, practice, review, owner }, source: bankSource(deps.sql, filter, order.key) },
     { after, before, limit },
   )
   return { ...page, rows: sortByIds(ids, await listBankRows(deps.sql, ids)).map(presentBankRow) }
@@ -49,21 +50,23 @@ export async function loadBank(
 export async function saveBankDetails(
   deps: Deps,
   actor: Actor,
-  { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>,
+  { bankId, revision, title: asked, needsReview, isShared }: InputOf<typeof bankSave>,
 ): Promise<DataOf<typeof bankSave>> {
   return inTransaction(deps.sql, async (tx) => {
     const owner = await findBankOwner(tx, bankId)
     const bound = boundOfAuthor(actor)
     if (owner === null || (bound !== null && owner.companyId !== bound)) throw new AppError('notFound')
     const { title, titleKey } = readBankTitle(asked, owner.companyId)
-    if (!(await updateBank(tx, { bankId, revision, title, titleKey, needsReview, at: deps.clock.now() })))
-      throw new AppError('conflict')
+    // Only the organisation shares its banks.
+    if (isShared && owner.companyId !== null) throw new AppError('malformed', { fields: ['isShared'] })
+    const change = { bankId, revision, title, titleKey, needsReview, isShared, at: deps.clock.now() }
+    if (!(await updateBank(tx, change))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.save',
       thing: 'questionBank',
       thingId: bankId,
       companyId: owner.companyId,
-      detail: { title, needsReview },
+      detail: { title, needsReview, ...(isShared === undefined ? {} : { isShared }) },
     })
     return { revision: revision + 1 }
   })

@@ -14,6 +14,8 @@ export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'inst
 export type BankFilter = {
   /** The company that owns the banks; null: all. */
   readonly companyId: string | null
+  /** Banks of this company only; `none`: of the organisation only; null: all. */
+  readonly owner: string | null
   readonly q: string | null
   readonly isOpen: boolean | null
   readonly needsReview: boolean | null
@@ -26,13 +28,15 @@ const changedAt = (db: Db) =>
 /** Banks are few, so they are read completely for any sort order. */
 export function bankSource(
   db: Db,
-  { companyId, q, isOpen, needsReview }: BankFilter,
+  { companyId, owner, q, isOpen, needsReview }: BankFilter,
   key: keyof typeof bankKinds,
 ): Source {
   const like = likePattern(q)
   return {
     from: db`question_bank b`,
-    where: db`${ofCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
+    where: db`${ofCompany(db, companyId)}
+      ${owner === null ? db`` : owner === 'none' ? db`and b.company_id is null` : db`and b.company_id = ${owner}::uuid`}
+      and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,
     sorted:
       key === 'title'
@@ -59,6 +63,9 @@ export type BankRow = {
   readonly retired: number
   readonly odd: number
   readonly usedBy: number
+  readonly isShared: boolean
+  readonly ownerId: string | null
+  readonly ownerName: BilingualText | null
 }
 
 /**
@@ -76,8 +83,8 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
     (select count(*)::int from question q where q.bank_id = b.id and q.status = 'retired') as retired,
     (select count(*)::int from question_quality f join question q on q.id = f.question_id and q.status <> 'retired'
       where f.bank_id = b.id and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}) as odd,
-    coalesce(u.exams, 0) as "usedBy"
-  from question_bank b
+    coalesce(u.exams, 0) as "usedBy", b.is_shared as "isShared", b.company_id as "ownerId", w.name as "ownerName"
+  from question_bank b left join company_name w on w.id = b.company_id
   left join lateral (select jsonb_object_agg(type, n) as totals from (
     select type, count(*)::int as n from question where bank_id = b.id and status <> 'retired' group by type) t) h on true
   left join lateral (select count(*) filter (where review = 'draft')::int as drafts, count(*) filter (where review = 'inReview')::int as "inReview"
@@ -100,18 +107,20 @@ export type BankChange = {
   readonly title: BilingualText
   readonly titleKey: string
   readonly needsReview: boolean
+  /** Only a bank of the organisation can be shared; undefined: it stays. */
+  readonly isShared: boolean | undefined
   readonly at: Date
 }
 /** Updates a bank; returns false when it has another revision by now. */
 export async function updateBank(
   db: Db,
-  { bankId, revision, title, titleKey, needsReview, at }: BankChange,
+  { bankId, revision, title, titleKey, needsReview, isShared, at }: BankChange,
 ): Promise<boolean> {
   return (
     (
       await db`
-      update question_bank set title = ${db.json(title)}, title_key = ${titleKey}, needs_review = ${needsReview}, revision = revision + 1,
-        changed_at = ${at}
+      update question_bank set title = ${db.json(title)}, title_key = ${titleKey}, needs_review = ${needsReview},
+        is_shared = company_id is null and ${isShared === undefined ? db`is_shared` : db`${isShared}`}, revision = revision + 1, changed_at = ${at}
       where id = ${bankId} and revision = ${revision}`
     ).count === 1
   )

@@ -40,6 +40,8 @@ export const presentBankRow = ({
   retired: bank.retired,
   odd: bank.odd,
   usedBy: bank.usedBy,
+  isShared: bank.isShared,
+  owner: bank.ownerId === null ? null : { id: bank.ownerId, title: presentText(bank.ownerName ?? {}) },
 })
 
 const entities: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import { decideAppeal, loadAppealCase, loadAppeals, loadOwnAppeals, submitAppeal
 export function serveAppeals(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAppeals, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
   route(app, deps, makeAppeal, ({ input, actor }) => submitAppeal(deps, actor, input))
-  route(app, deps, appeals, ({ input, lang }) => loadAppeals(deps, input, lang))
+  route(app, deps, appeals, ({ input, actor, lang }) => loadAppeals(deps, actor, input, lang))
   route(app, deps, appealRead, ({ input, actor, lang }) => loadAppealCase(deps, actor, input.appealId, lang))
   route(app, deps, answerAppeal, ({ input, actor }) => decideAppeal(deps, actor, input))
 }

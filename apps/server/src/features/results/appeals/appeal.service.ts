@@ -14,7 +14,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { momentOf, visibleParts } from '../../exams/exams.public.ts'
+import { boundOfExams, momentOf, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
   appealWords,
@@ -89,11 +89,16 @@ export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<type
 
 export async function loadAppeals(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof appeals>,
   lang: Lang,
 ): Promise<DataOf<typeof appeals>> {
   const { page, size } = input
-  const { list, total } = await listAppeals(deps.sql, { ...input, examId: input.examId ?? null })
+  const { list, total } = await listAppeals(deps.sql, {
+    ...input,
+    examId: input.examId ?? null,
+    within: boundOfExams(actor),
+  })
   return {
     list: list.map((row) => ({
       ...present(row),
@@ -121,7 +126,7 @@ export async function loadAppealCase(
   appealId: string,
   lang: Lang,
 ): Promise<DataOf<typeof appealRead>> {
-  const row = await findAppealCase(deps.sql, appealId)
+  const row = await findAppealCase(deps.sql, appealId, boundOfExams(actor))
   if (!row) throw new AppError('notFound')
   if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
@@ -191,7 +196,7 @@ export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<type
   const answer = toStorableText(input.answer)
   if (answer.length < 2) throw new AppError('malformed', { fields: ['answer'] })
   return inTransaction(deps.sql, async (tx) => {
-    const appeal = await lockAppeal(tx, appealId)
+    const appeal = await lockAppeal(tx, appealId, boundOfExams(actor))
     if (!appeal) throw new AppError('notFound')
     if (!canDecideOnAttempt(actor, appeal)) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'

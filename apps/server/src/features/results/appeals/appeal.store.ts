@@ -2,6 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
+import { isExamWithin } from '../../exams/exams.public.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AppealFacts } from './appeal.rules.ts'
 
@@ -61,10 +62,13 @@ export type AppealListRow = AppealRow & {
   readonly answeredBy: PersonName | null
 }
 
-/** Lists appeals in one state: open ones by age, answered ones the newest first. */
+/**
+ * Lists appeals in one state, of exams of one company or of all (null): open ones by age, answered ones the newest
+ * first.
+ */
 export async function listAppeals(
   db: Db,
-  filter: { examId: string | null; state: AppealState; page: number; size: number },
+  filter: { examId: string | null; within: string | null; state: AppealState; page: number; size: number },
 ): Promise<{ list: AppealListRow[]; total: number }> {
   return readPage(
     db,
@@ -77,6 +81,7 @@ export async function listAppeals(
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join account_name s on s.id = a.answered_by
     where a.state = ${filter.state} and (${filter.examId}::uuid is null or a.exam_id = ${filter.examId})
+      and ${isExamWithin(db, db`a.exam_id`, filter.within)}
     order by ${filter.state === 'open' ? db`a.made_at, a.id` : db`a.made_at desc, a.id`} ${part}`,
   )
 }
@@ -118,7 +123,7 @@ export type AppealCase = AppealListRow & {
  * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest correction
  * since.
  */
-export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
+export async function findAppealCase(db: Db, appealId: string, within: string | null): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", ${nameOf(db, 'p')} as name,
       m.employee_no as "employeeNo",
@@ -150,7 +155,7 @@ export async function findAppealCase(db: Db, appealId: string): Promise<AppealCa
     left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_key y on y.question_id = q.question_id and y.version = q.version
     left join attempt_answer w on w.attempt_id = a.attempt_id and w.position = a.position
-    where a.id = ${appealId}`.maybeOne()
+    where a.id = ${appealId} and ${isExamWithin(db, db`a.exam_id`, within)}`.maybeOne()
   return row ?? null
 }
 
@@ -161,11 +166,11 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** Locks an appeal against another answer, and returns it with its candidate. */
-export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
+/** Locks an appeal, in an exam of the company or in any (null), against another answer; returns it with its candidate. */
+export async function lockAppeal(tx: Transaction, appealId: string, within: string | null): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
-    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} for update of a`.maybeOne()
+    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} and ${isExamWithin(tx, tx`a.exam_id`, within)} for update of a`.maybeOne()
   return row ?? null
 }
 

@@ -10,7 +10,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { canManageExams } from '../../exams/exams.public.ts'
+import { canManageExams, checkExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { examPeopleKinds, examPeopleSource, listExamPeople, type PersonRow } from './report-people.store.ts'
@@ -59,7 +59,13 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
   return { ...page, rows: sortByIds(ids, await listExamPeople(deps.readSql(), ids)) }
 }
 
-export async function loadExamPeople(deps: Deps, input: Asked, lang: Lang): Promise<DataOf<typeof examReportPeople>> {
+export async function loadExamPeople(
+  deps: Deps,
+  actor: Actor,
+  input: Asked,
+  lang: Lang,
+): Promise<DataOf<typeof examReportPeople>> {
+  await checkExam(deps.sql, actor, input.examId)
   await findExamReport(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
@@ -83,6 +89,7 @@ export async function exportExamPeople(
   { requestKey, ...params }: InputOf<typeof examReportExport>,
   lang: Lang,
 ): Promise<DataOf<typeof examReportExport>> {
+  await checkExam(deps.sql, actor, params.examId)
   await findExamReport(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -152,9 +159,11 @@ const exportPeopleKind = exportKind({
   kind: 'examReportExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    if (!canManageExams(await findActorOf(deps.sql, task.ownerId, task.companyId))) throw new AppError('forbidden')
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    if (!canManageExams(actor)) throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')
+    await checkExam(deps.sql, actor, asked.examId)
     const words = reportWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

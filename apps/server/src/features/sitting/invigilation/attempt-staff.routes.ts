@@ -22,6 +22,7 @@ import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
+import { checkExam } from '../../exams/exams.public.ts'
 import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.ts'
 import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
@@ -43,20 +44,23 @@ import { decideOutage, loadOutages } from './outage-review.service.ts'
 export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNews): void {
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
-  route(app, deps, examBoard, ({ input, lang }) => boards.answer(input, lang))
+  route(app, deps, examBoard, async ({ input, actor, lang }) => {
+    await checkExam(deps.sql, actor, input.examId)
+    return boards.answer(input, lang)
+  })
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
   route(app, deps, announcementSeenCall, ({ input, actor }) => markAnnouncementsSeen(deps, news, actor, input))
   route(app, deps, giveTimeCall, ({ input, actor }) => giveTime(deps, actor, input))
   route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))
-  route(app, deps, timeGivenCall, ({ input, lang }) => loadTimeGiven(deps, input, lang))
+  route(app, deps, timeGivenCall, ({ input, actor, lang }) => loadTimeGiven(deps, actor, input, lang))
   route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))
   route(app, deps, pauseCall, ({ input, actor }) => pauseAttempts(deps, actor, input))
   route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))
   route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
   route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
-  route(app, deps, runningCall, ({ input, lang }) => loadRunningAttempts(deps, input, lang))
+  route(app, deps, runningCall, ({ input, actor, lang }) => loadRunningAttempts(deps, actor, input, lang))
   route(app, deps, attemptLedger, ({ input, actor }) => loadOwnLedger(deps, actor, input.attemptId))
-  route(app, deps, leaveReviewsCall, ({ input, lang }) => loadLeaveReviews(deps, input, lang))
+  route(app, deps, leaveReviewsCall, ({ input, actor, lang }) => loadLeaveReviews(deps, actor, input, lang))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
   route(app, deps, outagesCall, ({ input }) => loadOutages(deps, input))
   route(app, deps, decideOutageCall, ({ input, actor }) => decideOutage(deps, actor, input))

@@ -6,10 +6,19 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visibleParts } from '../../exams/exams.public.ts'
+import {
+  boundOfExams,
+  checkExam,
+  findReleaseCase,
+  isPastDeadline,
+  lockExam,
+  setStartsPaused,
+  visibleParts,
+} from '../../exams/exams.public.ts'
 import { canDecideOnAttempt } from '../attempt.access.ts'
 import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
+import { checkAttempt } from '../attempt-owner.service.ts'
 import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
@@ -72,8 +81,9 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
   if (!canDecideOnAttempt(actor, attempt)) throw new AppError('ownAttempt')
 }
 
-/** Locks and returns the attempt that an officer decides about. */
+/** Locks and returns the attempt, within the officer's reach, that the officer decides about. */
 export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+  await checkAttempt(tx, actor, attemptId)
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
   refuseOwn(attempt, actor)
@@ -105,13 +115,18 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   const at = deps.clock.now()
   const reason = toStorableText(input.reason)
   return inTransaction(deps.sql, async (tx) => {
+    await checkExam(tx, actor, examId)
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
       const id = newId(at, deps.random)
       if (
         to !== 'running' &&
-        !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))
+        !(await insertAllowance(
+          tx,
+          { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at },
+          boundOfExams(actor),
+        ))
       )
         throw new AppError('personNotFound')
       const attempts = await insertCredits(
@@ -131,7 +146,12 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
 /** Withdraws extra time. Attempts that start later don't get it; those that have it keep it. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
-    const isFirst = await setAllowanceWithdrawn(tx, allowanceId, actor.accountId, deps.clock.now())
+    const isFirst = await setAllowanceWithdrawn(tx, {
+      allowanceId,
+      actorId: actor.accountId,
+      within: boundOfExams(actor),
+      at: deps.clock.now(),
+    })
     if (isFirst === null) throw new AppError('notFound')
     if (isFirst === 'own') throw new AppError('ownAttempt')
     if (isFirst)
@@ -144,8 +164,14 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   return { allowanceId }
 }
 
-export async function loadTimeGiven(deps: Deps, input: { examId: string; page: number; size: number }, lang: Lang) {
+export async function loadTimeGiven(
+  deps: Deps,
+  actor: Actor,
+  input: { examId: string; page: number; size: number },
+  lang: Lang,
+) {
   const { examId, page, size } = input
+  await checkExam(deps.sql, actor, examId)
   const { list, total } = await listAllowances(deps.sql, examId, page, size)
   if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
@@ -204,6 +230,8 @@ async function stopOrGo(
       thingId: (attemptId ?? examId) as string,
       requestKey: input.requestKey,
     } as const
+    if (examId) await checkExam(tx, actor, examId)
+    if (attemptId) await checkAttempt(tx, actor, attemptId)
     if (examId && !(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
     if (attemptId && !attempt) throw new AppError('attemptNotFound')

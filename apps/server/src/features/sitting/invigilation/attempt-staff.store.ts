@@ -3,6 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
+import { isExamWithin } from '../../exams/exams.public.ts'
 import { attemptNotification } from '../attempt.store.ts'
 
 export type StaffRequest = {
@@ -57,27 +58,38 @@ export type Allowance = {
   readonly at: Date
 }
 
-/** Inserts extra time; returns false when there is no such person. */
-export async function insertAllowance(tx: Transaction, allowance: Allowance): Promise<boolean> {
+/** Inserts extra time; returns false when there is no such person, in the company unless that is null. */
+export async function insertAllowance(
+  tx: Transaction,
+  allowance: Allowance,
+  companyId: string | null = null,
+): Promise<boolean> {
   const { count } = await tx`
     insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
     select ${allowance.id}, ${allowance.examId}, ${allowance.accountId}, ${allowance.seconds}, ${allowance.reason}, ${allowance.givenBy}, ${allowance.at}
-    where ${allowance.accountId}::uuid is null or exists (select from account_name where id = ${allowance.accountId})`
+    where ${allowance.accountId}::uuid is null or case when ${companyId}::uuid is null then exists (select from account_name where id = ${allowance.accountId})
+      else exists (select from membership_entry where account_id = ${allowance.accountId} and company_id = ${companyId}) end`
   return count === 1
 }
 
+type Withdrawal = {
+  readonly allowanceId: string
+  readonly actorId: string
+  /** Only of an exam of this company; null: of any. */
+  readonly within: string | null
+  readonly at: Date
+}
 /**
  * Withdraws extra time. Null: there is none of this id. False: it was withdrawn already. `own`: it is the officer's
  * own, and stays.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
-  allowanceId: string,
-  actorId: string,
-  at: Date,
+  { allowanceId, actorId, within, at }: Withdrawal,
 ): Promise<boolean | 'own' | null> {
   const row = await tx<{ was: Date | null; isOwn: boolean }[]>`
-    with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance where id = ${allowanceId} for update),
+    with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance w
+        where id = ${allowanceId} and ${isExamWithin(tx, tx`w.exam_id`, within)} for update),
       moved as (
         update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null and not was.own)
     select withdrawn_at as was, own as "isOwn" from was`.maybeOne()
@@ -268,8 +280,9 @@ export async function setAttemptReopened(
 }
 
 /** Returns the chosen attempts, each once. Unknown ids are kept, so that they can be reported. */
-export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
-  db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
+export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): Fragment =>
+  db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
+    where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`
 
 /** Finds the candidate's name for reports about an attempt. */
 export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {

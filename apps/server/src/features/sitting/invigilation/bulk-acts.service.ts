@@ -11,7 +11,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { canManageExams, lockExam } from '../../exams/exams.public.ts'
+import { boundOfExams, canManageExams, checkExam, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import { endLocked, lockOthersAttempt, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
@@ -44,6 +44,7 @@ export async function actOnAttempts(
 ): Promise<DataOf<typeof actOnAttemptsCall>> {
   const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
   if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
+  await checkExam(deps.sql, actor, examId)
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const params: Params = {
     examId: examId.toLowerCase(),
@@ -58,7 +59,8 @@ export async function actOnAttempts(
     grant: 'exams',
     lang,
     params,
-    targets: chosenAttempts(deps.sql, attemptIds),
+    // The report of the task names candidates, so staff of one company choose among those of the exam.
+    targets: chosenAttempts(deps.sql, attemptIds, boundOfExams(actor) === null ? null : examId),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { checkExam } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { type Presence, presenceOf, remainingTime } from '../attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
@@ -14,7 +15,8 @@ import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './mo
 export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
 
 /** Loads open attempts of an exam, with their state. */
-export async function loadRunningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
+export async function loadRunningAttempts(deps: Deps, actor: Actor, input: MonitorInput, lang: Lang) {
+  await checkExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
   const { list, total } = await listRunning(deps.sql, {

@@ -5,6 +5,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { defineEvent, tell } from '../../../core/jobs/events.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { boundOfExams } from '../../exams/exams.public.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
 import { lockOthersAttempt, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
@@ -16,11 +17,16 @@ export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesU
 
 export async function loadLeaveReviews(
   deps: Deps,
+  actor: Actor,
   input: { examId?: string; state: ReviewRow['state']; page: number; size: number },
   lang: Lang,
 ) {
   const { page, size } = input
-  const { list, total } = await listLeaveReviews(deps.sql, { ...input, examId: input.examId ?? null })
+  const { list, total } = await listLeaveReviews(deps.sql, {
+    ...input,
+    examId: input.examId ?? null,
+    within: boundOfExams(actor),
+  })
   return {
     list: list.map((row) => ({
       attemptId: row.attemptId,

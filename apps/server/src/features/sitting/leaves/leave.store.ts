@@ -2,6 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
+import { isExamWithin } from '../../exams/exams.public.ts'
 import type { NotedLeave } from './leave.rules.ts'
 
 const leaveColumns = (db: Db) =>
@@ -91,10 +92,13 @@ export type ReviewListRow = ReviewRow & {
   readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
 }
 
-/** Lists reviews in one state with the exits of each: open ones by age, decided ones the newest first. */
+/**
+ * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age,
+ * decided ones the newest first.
+ */
 export async function listLeaveReviews(
   db: Db,
-  filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },
+  filter: { examId: string | null; within: string | null; state: ReviewRow['state']; page: number; size: number },
 ): Promise<{ list: ReviewListRow[]; total: number }> {
   const isWaiting = filter.state === 'waiting'
   return readPage(
@@ -104,6 +108,7 @@ export async function listLeaveReviews(
     with page as (
       select r.*, count(*) over ()::int as total from leave_review r
       where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
+        and ${isExamWithin(db, db`r.exam_id`, filter.within)}
       order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle",

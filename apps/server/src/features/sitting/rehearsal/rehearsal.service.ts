@@ -46,23 +46,28 @@ export function createRehearsal(
     } = contentAfterPublishing(exam)
     const companyId = newId(at, deps.random)
     await insertSimulatedCompany(tx, companyId, rehearsalWords.company, at)
-    const examId = await addExam(deps, tx, {
-      ...content,
-      title: {
-        zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
-        en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
+    const examId = await addExam(
+      deps,
+      tx,
+      {
+        ...content,
+        title: {
+          zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
+          en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
+        },
+        // A release at the close needs a closing time; it is set after the rehearsal.
+        ...(closesAt === undefined
+          ? {}
+          : {
+              closesAt: new Date(
+                at.getTime() + (Math.max(content.timeLimit ?? 0, input.seconds) + 3600) * 1000,
+              ).toISOString(),
+            }),
+        ...(content.timeLimit === undefined ? {} : { timeLimit: Math.max(content.timeLimit, input.seconds + 120) }),
+        companyIds: [companyId],
       },
-      // A release at the close needs a closing time; it is set after the rehearsal.
-      ...(closesAt === undefined
-        ? {}
-        : {
-            closesAt: new Date(
-              at.getTime() + (Math.max(content.timeLimit ?? 0, input.seconds) + 3600) * 1000,
-            ).toISOString(),
-          }),
-      ...(content.timeLimit === undefined ? {} : { timeLimit: Math.max(content.timeLimit, input.seconds + 120) }),
-      companyIds: [companyId],
-    })
+      null,
+    )
     await insertRehearsal(tx, { examId, ofExam: exam.id, companyId, at })
     await publishExam(deps, tx, examId, null)
     const tokens = Array.from({ length: input.candidates }, () => newSecret(deps.random))

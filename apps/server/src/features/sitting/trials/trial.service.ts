@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkPaper, contentAfterPublishing, findAuthoredExam, prepareExam } from '../../exams/exams.public.ts'
+import { checkPaper, contentAfterPublishing, findOwnExam, prepareExam } from '../../exams/exams.public.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { finishAttempt } from '../finish-attempt.service.ts'
 import { createAttempt } from '../start-attempt.service.ts'
@@ -32,9 +32,9 @@ export async function startTrial(
 ): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findAuthoredExam(tx, examId)
+    const exam = await findOwnExam(tx, actor, examId)
     const content = contentAfterPublishing(exam)
-    const { paper, totalPoints, questionCount, typeCounts } = await prepareExam(tx, content)
+    const { paper, totalPoints, questionCount, typeCounts } = await prepareExam(tx, content, exam.companyId)
     const { poolSizes } = await checkPaper(tx, content)
     const now = deps.clock.now()
     const tried = {

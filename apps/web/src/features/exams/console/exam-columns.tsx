@@ -10,6 +10,7 @@ import {
   formatRecent,
   formatTime,
 } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './exams.module.css'
 import type { ExamRow } from './exams-console.queries.ts'
@@ -69,13 +70,23 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
   }
 }
 
+/** The title of an exam, with its company unless it belongs to the organisation. */
+function TitleOf({ row }: { readonly row: Pick<ExamRow, 'title' | 'owner'> }) {
+  const t = useTexts(examsConsoleTexts)
+  return (
+    <>
+      {pickWords(row.title) || t.noTitle} {row.owner ? <Tag>{pickWords(row.owner.title)}</Tag> : null}
+    </>
+  )
+}
+
 export function useExamColumns(): readonly Column<ExamRow>[] {
   const t = useTexts(examsConsoleTexts)
   const c = t.columns
   const window = useWindowWords()
   const next = useNext()
   return [
-    { id: 'title', words: c.title, width: 300, cell: (row) => pickWords(row.title) || t.noTitle },
+    { id: 'title', words: c.title, width: 300, cell: (row) => <TitleOf row={row} /> },
     { id: 'kind', words: c.kind, width: 64, fold: 5, cell: (row) => t.kinds[row.kind] },
     { id: 'phase', words: c.phase, width: 116, phone: 'end', cell: (row) => <Phase row={row} /> },
     {

@@ -80,12 +80,24 @@ function useFilters(): readonly Filter[] {
   const choices = useExamChoices().data
   const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) =>
     list.map(({ id, title }) => ({ id, words: pickWords(title) }))
+  const companies = named(choices?.companies)
   return [
     { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phases[id] })) },
     { name: 'kind', words: f.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
     { name: 'zone', words: f.zone, kind: 'choice', options: zones.map((id) => ({ id, words: t.zones[id] })) },
     { name: 'bankId', words: f.bankId, kind: 'choice', options: named(choices?.banks) },
-    { name: 'companyId', words: f.companyId, kind: 'choice', options: named(choices?.companies) },
+    { name: 'companyId', words: f.companyId, kind: 'choice', options: companies },
+    // Staff of one company have only exams of that company.
+    ...(companies.length > 1
+      ? [
+          {
+            name: 'owner',
+            words: f.owner,
+            kind: 'choice' as const,
+            options: [{ id: 'none', words: f.ofNone }, ...companies],
+          },
+        ]
+      : []),
     {
       name: 'hasDraft',
       words: f.hasDraft,

@@ -6,6 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -44,6 +45,8 @@ const lookKey = 'board-look'
 /** A running exam for its invigilators: all attempts, those that need attention first. */
 export function BoardScreen() {
   const t = useTexts(boardTexts)
+  // An outage is of the server: staff of one company do not decide about it.
+  const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
   const { id } = route.useParams()
   const me = useSession()?.userId
   const board = useExamBoard(id)
@@ -110,7 +113,7 @@ export function BoardScreen() {
                 </p>
               ) : null}
               <TimeBand exam={exam} rows={rows} now={now} />
-              <OutageNotes now={now} />
+              {isWhole ? <OutageNotes now={now} /> : null}
               <AnnouncementList announcements={exam.announcements} />
             </>
           ) : null

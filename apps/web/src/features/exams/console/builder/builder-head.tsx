@@ -4,8 +4,11 @@ import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { LocalPages } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Phase } from '../exam-columns.tsx'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
@@ -16,7 +19,7 @@ import { useProblemWords } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { type Builder, problemsOfStep } from './use-builder.ts'
 
-export type BuilderAct = 'copy' | 'print' | 'versions' | 'marking' | 'withdraw' | 'discard'
+export type BuilderAct = 'copy' | 'print' | 'versions' | 'marking' | 'owner' | 'withdraw' | 'discard'
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -37,6 +40,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const all = useTexts(examsConsoleTexts)
   const h = t.head
   const words = useProblemWords()
+  const mayGive = useProfile(true).data?.grants.includes('exams') ?? false
   const { exam, problems, changes, content } = builder
   const { status } = exam
   const now = Date.now()
@@ -60,6 +64,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <Link to="/console/exams">{all.title}</Link>
           </span>
           <h1>{title}</h1>
+          {exam.owner ? <Tag>{pickWords(exam.owner.title)}</Tag> : null}
           <Phase row={{ phase, hasDraft: exam.hasDraft, isPaused: false }} />
           {exam.hasDraft && status !== 'draft' ? <span className={css.unpublished}>{all.withDraft}</span> : null}
         </div>
@@ -94,6 +99,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <MenuItem onAction={() => onAct('print')}>{all.acts.print}</MenuItem>
             <MenuItem onAction={() => onAct('versions')}>{h.versions}</MenuItem>
             <MenuItem onAction={() => onAct('marking')}>{h.marking}</MenuItem>
+            {mayGive ? <MenuItem onAction={() => onAct('owner')}>{h.owner}</MenuItem> : null}
             <MenuLine />
             <MenuItem isDisabled={!exam.hasDraft || status === 'draft'} onAction={() => onAct('discard')}>
               {h.discard}

@@ -24,6 +24,7 @@ import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { MarkingDialog, PublishDialog, VersionsDialog } from './dialogs.tsx'
 import { useFields } from './fields.ts'
+import { OwnerDialog } from './load-owner-dialog.ts'
 import { SamplePaper } from './sample-paper.tsx'
 import { StepAudience } from './step-audience.tsx'
 import { StepBasics } from './step-basics.tsx'
@@ -188,6 +189,11 @@ export function BuilderPage({
       <LeaveGuard form={form as never} />
       {open === 'publish' ? <PublishDialog builder={builder} fields={fields} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog builder={builder} fields={fields} onClose={close} /> : null}
+      {open === 'owner' ? (
+        <Suspense fallback={null}>
+          <OwnerDialog builder={builder} onGiven={reload} onClose={close} />
+        </Suspense>
+      ) : null}
       {open === 'marking' ? <MarkingDialog builder={builder} onClose={close} /> : null}
       {open === 'sample' ? <SamplePaper builder={builder} onClose={close} /> : null}
       {open === 'print' ? (

@@ -1,6 +1,7 @@
 import {
   examDiscardDraft,
   examFeasibility,
+  examOwner,
   examPreview,
   examPublish,
   examRead,
@@ -37,6 +38,7 @@ export const drawSample = (examId: string) => send(examPreview, { examId })
 export const publishExamRevision = (examId: string, revision: number) => write(examPublish, { examId, revision })
 export const withdrawExamRevision = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
+export const giveExam = (input: InputOf<typeof examOwner>) => write(examOwner, input)
 export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
 export const useChangeMarking = (said: WriteMessages<typeof markingSettings>) =>

@@ -5,6 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
+import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -28,6 +29,8 @@ export function ReviewsScreen() {
   const { kind: named, state } = route.useSearch()
   const kind = isKind(named) ? named : 'leaves'
   const isDone = state !== undefined
+  // An outage is of the server: staff of one company do not decide about it.
+  const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
   const [isProposing, setProposing] = useState(false)
   const propose = (
     <Button look="solid" onPress={() => setProposing(true)}>
@@ -43,7 +46,10 @@ export function ReviewsScreen() {
         isQueue
         isDesk
         base={{ words: t.kinds.leaves, isCounted: true }}
-        views={reviewKinds.slice(1).map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
+        views={reviewKinds
+          .slice(1)
+          .filter((id) => isWhole || id !== 'outages')
+          .map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
         useRows={useCases}
         keyOf={(one) => one.key}
         nameOf={(one) => words(one).name}

@@ -168,6 +168,7 @@ export const texts: typeof zh = {
         'exam.print': 'printed a paper',
         'exam.setMarking': 'changed the marking settings of an exam',
         'exam.try': 'ran a trial of an exam',
+        'exam.owner': 'changed the owner of an exam',
         'exam.discardDraft': 'discarded draft changes to an exam',
         'answer.mark': 'marked short answers',
         'answer.keepSample': 'saved sample answers',

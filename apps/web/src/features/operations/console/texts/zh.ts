@@ -153,6 +153,7 @@ export const texts = {
         'exam.print': '打印了试卷',
         'exam.setMarking': '修改了阅卷方式',
         'exam.try': '试考了考试',
+        'exam.owner': '更改了考试的归属',
         'exam.discardDraft': '放弃了考试草稿',
         'answer.mark': '批阅了简答',
         'answer.keepSample': '保存了标准样卷',

@@ -4,6 +4,7 @@ import { languageTag } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -13,7 +14,7 @@ import css from './banks.module.css'
 
 type DialogProps = {
   /** Null: a new one. */
-  readonly bank: Pick<BankRow, 'bankId' | 'revision' | 'title' | 'needsReview'> | null
+  readonly bank: Pick<BankRow, 'bankId' | 'revision' | 'title' | 'needsReview' | 'isShared' | 'owner'> | null
   readonly onClose: () => void
   readonly onSaved?: (bank: { readonly bankId: string; readonly isNew: boolean }) => void
 }
@@ -27,6 +28,9 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
   const ui = useTexts(uiTexts)
   const [title, setTitle] = useState<{ zh: string; en: string }>({ zh: bank?.title.zh ?? '', en: bank?.title.en ?? '' })
   const [needsReview, setNeedsReview] = useState(bank?.needsReview ?? false)
+  const [isShared, setShared] = useState(bank?.isShared ?? false)
+  // Only staff of the organisation share its banks.
+  const mayShare = (useProfile(true).data?.grants.includes('questions') ?? false) && !bank?.owner
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
   const save = async () => {
@@ -34,10 +38,11 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
     setWhy(null)
     await run(
       async () => {
-        if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, title, needsReview })
+        const rules = { title, needsReview, ...(mayShare ? { isShared } : {}) }
+        if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, ...rules })
         else {
           const made = await createBank(title)
-          if (made.isNew && needsReview) await saveBank({ bankId: made.bankId, revision: 1, title, needsReview })
+          if (made.isNew && (needsReview || isShared)) await saveBank({ bankId: made.bankId, revision: 1, ...rules })
           onSaved?.(made)
         }
         onClose()
@@ -89,6 +94,13 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
           <span>{t.review}</span>
           <small>{t.reviewHelp}</small>
         </label>
+        {mayShare ? (
+          <label data-check="">
+            <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+            <span>{t.share}</span>
+            <small>{t.shareHelp}</small>
+          </label>
+        ) : null}
         {why ? (
           <p role="alert" className={css.wrong} id="bank-why">
             {why}

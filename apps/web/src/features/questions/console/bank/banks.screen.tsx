@@ -12,6 +12,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { langOf } from '#web/ui/content-language.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -129,9 +130,10 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       words: c.title,
       width: 260,
       sort: 'title',
-      cell: ({ title }) => (
+      cell: ({ title, owner, isShared }) => (
         <>
-          {pickWords(title)}
+          {pickWords(title)}{' '}
+          {owner ? <Tag>{pickWords(owner.title)}</Tag> : isShared ? <Tag tone="signal">{t.shared}</Tag> : null}
           <Other title={title} />
         </>
       ),

@@ -51,6 +51,7 @@ export const texts: typeof zh = {
     source: 'Source',
     acts: 'Actions',
   },
+  shared: 'Shared',
   practice: { open: 'Open', closed: 'Closed' },
   review: { asked: 'Required', notAsked: 'Not required' },
   drafts: (n) => plural(n, 'draft'),
@@ -73,6 +74,9 @@ export const texts: typeof zh = {
     review: 'Questions need a second person’s approval before use',
     reviewHelp:
       'Existing questions stay as they are. Later changes are drafts; until they are approved, exams use the current version.',
+    share: 'Exams of every company may use this bank',
+    shareHelp:
+      'Their authors read its questions with keys, but can’t change them. Exams already published keep drawing from a bank that is no longer shared.',
     save: 'Save',
     make: 'Create bank',
     needsName: 'Enter the title in at least one language',

@@ -1,0 +1,61 @@
+import type { Db, Fragment } from '../../../database/connection.ts'
+import type { ExamContent } from '../authoring/authoring.rules.ts'
+
+/** The condition that an exam belongs to a company; null: to anyone. */
+export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null): Fragment =>
+  companyId === null
+    ? db`true`
+    : db`exists (select from exam_owner o where o.id = ${examId} and o.company_id = ${companyId})`
+
+/** Returns true if the exam belongs to the company. */
+export async function isExamOf(db: Db, examId: string, companyId: string): Promise<boolean> {
+  return (await db`select from exam where id = ${examId} and company_id = ${companyId}`).count === 1
+}
+
+type NewOwner = {
+  readonly examId: string
+  readonly revision: number
+  readonly companyId: string | null
+  readonly draft: ExamContent | null
+  readonly at: Date
+}
+/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed meanwhile. */
+export async function setExamOwner(db: Db, { examId, revision, companyId, draft, at }: NewOwner): Promise<boolean> {
+  const { count } = await db`
+    update exam set company_id = ${companyId}, for_companies = for_companies or ${companyId !== null}, draft = ${draft && db.json(draft)},
+      revision = revision + 1, updated_at = ${at}
+    where id = ${examId} and revision = ${revision}`
+  return count === 1
+}
+
+/** A reference of an exam of a company to something beyond that company. */
+export type ForeignReference = {
+  readonly what: 'bank' | 'question' | 'department' | 'person' | 'product'
+  readonly id: string
+}
+
+/**
+ * Lists those of these references that an exam of the company may not have: banks neither of it nor shared, questions of
+ * such banks, departments and people of others, courses that it does not see.
+ */
+export const listForeignReferences = (
+  db: Db,
+  companyId: string,
+  of: {
+    readonly bankIds: readonly string[]
+    readonly questionIds: readonly string[]
+    readonly departmentIds: readonly string[]
+    readonly accountIds: readonly string[]
+    readonly productId: string | null
+  },
+): Promise<ForeignReference[]> => db<ForeignReference[]>`
+  select 'bank' as what, id from unnest(${[...of.bankIds]}::uuid[]) w(id)
+  where not exists (select from bank_owner b where b.id = w.id and (b.company_id = ${companyId} or b.is_shared))
+  union all select 'question', w.id from unnest(${[...of.questionIds]}::uuid[]) w(id)
+  where not exists (select from question_entry q join bank_owner b on b.id = q.bank_id where q.id = w.id and (b.company_id = ${companyId} or b.is_shared))
+  union all select 'department', w.id from unnest(${[...of.departmentIds]}::uuid[]) w(id)
+  where not exists (select from department_entry d where d.id = w.id and d.company_id = ${companyId})
+  union all select 'person', w.id from unnest(${[...of.accountIds]}::uuid[]) w(id)
+  where not exists (select from active_membership m where m.account_id = w.id and m.company_id = ${companyId})
+  union all select 'product', p.id from product_card p where p.id = ${of.productId}::uuid and p.for_companies
+    and not exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId})`

@@ -1,0 +1,340 @@
+import {
+  actOnAttempts,
+  attemptLedgerForStaff,
+  decideLeaves,
+  endAttempt,
+  giveTime,
+  leaveReviews,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+  runningAttempts,
+  timeGiven,
+  withdrawTime,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
+import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
+import {
+  examChoices,
+  examCopy,
+  examCreate,
+  examDiscardDraft,
+  examFeasibility,
+  examPreview,
+  examPublish,
+  examRead,
+  examUpdate,
+  examWithdraw,
+} from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import {
+  examAudience,
+  examExport,
+  examManage,
+  examPeople,
+  examPlaces,
+  examQuestions,
+  examTrial,
+} from '@portal/contract/exams/exam-console.contract.ts'
+import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import {
+  examPair,
+  examPairs,
+  examReport,
+  examReportExport,
+  examReportFile,
+  examReportPeople,
+} from '@portal/contract/exams/exam-report.contract.ts'
+import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import {
+  acceptBlank,
+  acceptPreview,
+  regradeDecide,
+  regradeItems,
+  regradeList,
+  regradePreview,
+  regradePropose,
+  regradeQuestion,
+  regradeQuestions,
+  regradeTry,
+  unmatchedBlanks,
+} from '@portal/contract/exams/regrade.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { createAuthoringDriver } from '../features/exams/testing/authoring.driver.ts'
+import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
+import { createExamDriver, type Sent, testWriter } from '../features/exams/testing/exam.driver.ts'
+import { addBank, addQuestions } from '../features/questions/questions.public.ts'
+import {
+  createSomePerson,
+  department,
+  markOf,
+  nextKey,
+  nextNumber,
+  type OneCompany,
+  type SentInput,
+} from './bounded-calls.builders.ts'
+import type { BoundedCall } from './bounded-calls.ts'
+import type { TestServer } from './test-server.ts'
+
+type Make = (server: TestServer, company: OneCompany) => Promise<SentInput>
+type Own = Parameters<typeof createTestExam>[2]
+const reason = '现场核实'
+
+/** An exam of the company, with its own bank; its title names it. */
+const exam = (
+  server: TestServer,
+  { id }: OneCompany,
+  own: Own = {},
+  counts: Parameters<typeof createTestExam>[1] = { single: 1 },
+) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${markOf(id)} ${nextNumber()}` }, ...own })
+const examOnly: Make = async (server, company) => ({ examId: await exam(server, company) })
+const draft: Make = async (server, company) => ({
+  examId: await exam(server, company, { publish: false }),
+  revision: 1,
+})
+const published: Make = async (server, company) => ({ examId: await exam(server, company), revision: 2 })
+
+async function bank(server: TestServer, { id }: OneCompany): Promise<string> {
+  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: markOf(id) }, companyId: id })
+  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
+  return bankId
+}
+const contentOf = async (server: TestServer, company: OneCompany) =>
+  createAuthoringDriver(server, company.keeper, await bank(server, company)).content({
+    title: { zh: `${markOf(company.id)} ${nextNumber()}` },
+  })
+
+/** An open attempt of a person of the company. */
+async function running(server: TestServer, company: OneCompany, own: Own = {}) {
+  const examId = await exam(server, company, own)
+  const person = await createSomePerson(server, company)
+  return { examId, person, attemptId: await createExamDriver(server).begin(person, examId) }
+}
+/** A graded attempt, and the question of its paper. */
+async function ended(
+  server: TestServer,
+  company: OneCompany,
+  answer: Sent['answer'] = null,
+  kind: 'single' | 'blank' = 'single',
+) {
+  const examId = await exam(server, company, {}, { [kind]: 1 })
+  const attemptId = await sit(server, company, examId, answer)
+  const question = await server.deps.sql<{ questionId: string; version: number }[]>`
+    select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId}`.one()
+  return { examId, attemptId, ...question }
+}
+async function sit(server: TestServer, company: OneCompany, examId: string, answer: Sent['answer'] = null) {
+  const person = await createSomePerson(server, company)
+  const drive = createExamDriver(server)
+  const attemptId = await drive.begin(person, examId)
+  await drive.submit(person, attemptId, nextKey(), answer ? [{ position: 1, seq: 1, answer, uncertain: false }] : [])
+  return attemptId
+}
+/** An attempt that ended by its first leave and waits for a decision. */
+async function left(server: TestServer, company: OneCompany) {
+  const found = await running(server, company, { leaveLimit: 1, appealDays: 3 })
+  const leave = { key: nextKey(), cause: 'hidden', agoMs: 0, awayMs: null } as const
+  await server.call(
+    examLeave,
+    { attemptId: found.attemptId, writer: testWriter, leaves: [leave], answers: [] },
+    found.person,
+  )
+  return found
+}
+const decision = () => ({ decision: 'uphold', reason, requestKey: nextKey() }) as const
+async function appeal(server: TestServer, company: OneCompany) {
+  const { examId, person, attemptId } = await left(server, company)
+  await server.call(decideLeaves, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
+  const said = await server.call(makeAppeal, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
+  return { examId, appealId: said.data.appealId }
+}
+async function regrade(server: TestServer, company: OneCompany) {
+  const { examId, questionId, version } = await ended(server, company)
+  const colleague = await createSomePerson(server, company, { companyGrants: ['exams'] })
+  const proposal = { examId, questionId, version, action: 'fullMarks', reason } as const
+  return { examId, regradeId: (await server.call(regradePropose, proposal, colleague)).data.regradeId }
+}
+const target = async (server: TestServer, company: OneCompany) => {
+  const { examId, questionId, version } = await ended(server, company)
+  return { examId, questionId, version }
+}
+const blank = async (server: TestServer, company: OneCompany) => {
+  const { examId, questionId, version } = await ended(server, company, { texts: ['wrong'] }, 'blank')
+  return { examId, questionId, version, gap: 1, texts: ['wrong'] }
+}
+
+const on = (
+  call: AnyCall,
+  elsewhere: BoundedCall['elsewhere'],
+  input: Make,
+  isNamed = false,
+): readonly [AnyCall, BoundedCall] => [call, isNamed ? { elsewhere, input } : { elsewhere, input, isNameless: true }]
+const ofExam = (call: AnyCall, more: () => SentInput = () => ({})) =>
+  on(call, 'examNotFound', async (server, company) => ({ ...(await examOnly(server, company)), ...more() }))
+const ofRunning = (call: AnyCall, more: () => SentInput) =>
+  on(call, 'attemptNotFound', async (server, company) => ({
+    attemptId: (await running(server, company)).attemptId,
+    ...more(),
+  }))
+const act = () => ({ reason, requestKey: nextKey() })
+
+/** The calls of exams that are bounded by company, from the list to the regrade. */
+export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
+  on(examCreate, 'malformed', contentOf),
+  on(examUpdate, 'examNotFound', async (server, company) => ({
+    ...(await draft(server, company)),
+    content: await contentOf(server, company),
+  })),
+  on(examRead, 'examNotFound', examOnly, true),
+  on(examPublish, 'examNotFound', draft),
+  on(examWithdraw, 'examNotFound', published),
+  on(examDiscardDraft, 'examNotFound', async (server, company) => {
+    const examId = await exam(server, company)
+    await server.call(examUpdate, { examId, revision: 2, content: await contentOf(server, company) }, company.keeper)
+    return { examId, revision: 3 }
+  }),
+  ofExam(examCopy),
+  ofExam(examPreview),
+  on(examFeasibility, 'malformed', async (server, company) => ({ paper: (await contentOf(server, company)).paper })),
+  on(examChoices, 'nothing', async () => ({}), true),
+  on(
+    examManage,
+    'nothing',
+    async (server, company) => {
+      await exam(server, company)
+      return { owner: company.id }
+    },
+    true,
+  ),
+  on(examExport, 'nothing', async (server, company) => {
+    await exam(server, company)
+    return { requestKey: nextKey(), owner: company.id, columns: ['title'] }
+  }),
+  on(examQuestions, 'nothing', async (server, company) => ({ bankId: await bank(server, company) })),
+  on(examPlaces, 'nothing', async () => ({}), true),
+  on(
+    examPeople,
+    'nothing',
+    async (server, company) => {
+      await createSomePerson(server, company)
+      return { q: markOf(company.id) }
+    },
+    true,
+  ),
+  on(
+    examAudience,
+    'nothing',
+    async (server, company) => ({
+      companyIds: [company.id],
+      departmentIds: [await department(server, company)],
+    }),
+    true,
+  ),
+  ofExam(examTrial, () => ({ writer: testWriter })),
+  ofExam(examPrints),
+  ofExam(examPrint, () => ({
+    requestKey: nextKey(),
+    forms: ['A'],
+    parts: ['key'],
+    format: 'docx',
+    sheet: 'a4',
+    withPoints: true,
+    lang: 'zh',
+  })),
+  ofExam(examBoard),
+  on(announce, 'examNotFound', async (server, company) => {
+    const { examId, attemptId } = await running(server, company)
+    return { examId, attemptIds: [attemptId], words: '请检查网络', requestKey: nextKey() }
+  }),
+  on(giveTime, 'examNotFound', async (server, company) => ({
+    ...(await examOnly(server, company)),
+    to: 'person',
+    accountId: (await createSomePerson(server, company)).accountId,
+    seconds: 60,
+    ...act(),
+  })),
+  on(withdrawTime, 'notFound', async (server, company) => {
+    const { examId } = await examOnly(server, company)
+    const given = { examId: String(examId), to: 'everybody', seconds: 60, ...act() } as const
+    return { allowanceId: (await server.call(giveTime, given, company.keeper)).data.allowanceId }
+  }),
+  ofExam(timeGiven),
+  ofExam(pauseAttempts, act),
+  ofExam(resumeAttempts, act),
+  ofRunning(endAttempt, act),
+  on(reopenAttempt, 'attemptNotFound', async (server, company) => ({
+    attemptId: (await ended(server, company)).attemptId,
+    seconds: 60,
+    acceptSeenKey: true,
+    ...act(),
+  })),
+  on(actOnAttempts, 'examNotFound', async (server, company) => {
+    const { examId, attemptId } = await running(server, company)
+    return { examId, act: 'pause', attemptIds: [attemptId], ...act() }
+  }),
+  ofExam(runningAttempts),
+  ofRunning(attemptLedgerForStaff, () => ({})),
+  on(leaveReviews, 'nothing', async (server, company) => ({
+    examId: (await left(server, company)).examId,
+    state: 'waiting',
+  })),
+  on(decideLeaves, 'attemptNotFound', async (server, company) => ({
+    attemptId: (await left(server, company)).attemptId,
+    ...decision(),
+  })),
+  ofExam(lateAnswers),
+  ofExam(releaseRead),
+  ofExam(releaseNow, () => ({ what: 'score' })),
+  ofExam(setRelease, () => ({ release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })),
+  on(appeals, 'nothing', async (server, company) => ({
+    examId: (await appeal(server, company)).examId,
+    state: 'open',
+  })),
+  on(appealRead, 'notFound', async (server, company) => ({ appealId: (await appeal(server, company)).appealId })),
+  on(answerAppeal, 'notFound', async (server, company) => ({
+    appealId: (await appeal(server, company)).appealId,
+    uphold: true,
+    answer: '已复核，成立。',
+  })),
+  ofExam(examReport),
+  on(examReportPeople, 'examNotFound', async (server, company) => ({ examId: (await ended(server, company)).examId })),
+  on(examReportExport, 'examNotFound', async (server, company) => ({
+    examId: (await ended(server, company)).examId,
+    requestKey: nextKey(),
+    columns: ['name'],
+  })),
+  ofExam(examReportFile, () => ({ as: 'xlsx' })),
+  ofExam(examPairs),
+  on(examPair, 'notFound', async (server, company) => {
+    const { examId, attemptId } = await ended(server, company)
+    return { examId, attemptId, otherAttemptId: await sit(server, company, examId) }
+  }),
+  ofExam(markingGraders),
+  ofExam(markingSettings, () => ({ graders: 2, threshold: 0 })),
+  on(regradeQuestions, 'examNotFound', async (server, company) => ({ examId: (await target(server, company)).examId })),
+  on(regradeQuestion, 'notFound', target),
+  on(regradeTry, 'notFound', async (server, company) => ({ ...(await target(server, company)), action: 'void' })),
+  on(regradePropose, 'notFound', async (server, company) => ({
+    ...(await target(server, company)),
+    action: 'void',
+    reason,
+  })),
+  on(regradeList, 'nothing', async (server, company) => ({ examId: (await regrade(server, company)).examId })),
+  on(regradePreview, 'notFound', async (server, company) => ({
+    regradeId: (await regrade(server, company)).regradeId,
+  })),
+  on(regradeItems, 'notFound', async (server, company) => ({ regradeId: (await regrade(server, company)).regradeId })),
+  on(regradeDecide, 'notFound', async (server, company) => ({
+    regradeId: (await regrade(server, company)).regradeId,
+    approve: true,
+  })),
+  on(unmatchedBlanks, 'examNotFound', async (server, company) => ({
+    examId: (await blank(server, company)).examId,
+    atLeast: 1,
+  })),
+  on(acceptPreview, 'notFound', blank),
+  on(acceptBlank, 'notFound', async (server, company) => ({ ...(await blank(server, company)), reason })),
+]
