@@ -37,6 +37,7 @@ import {
   readUser,
   resourceOf,
   ScimError,
+  type ScimQuery,
   type ScimUser,
   urns,
   workEmailOf,
@@ -96,7 +97,7 @@ type Shown = ReturnType<typeof presentUser>
 export async function loadScimUsers(
   deps: Deps,
   directory: Directory,
-  query: { readonly filter?: unknown; readonly startIndex?: unknown; readonly count?: unknown },
+  query: ScimQuery,
 ) {
   const filter = parseFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseWindow(query)
