@@ -9,6 +9,7 @@ import {
 import { profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, aSession, joinCompany, type Person } from '../../../../testing/builders.ts'
+import { connectionMakers, expectNoPermissionGained } from '../../../../testing/connection-matrix.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { urns } from './scim.rules.ts'
 
@@ -31,7 +32,9 @@ async function aDirectory(
   grants: Parameters<typeof aPerson>[2] = { companyGrants: ['companies'] },
 ): Promise<Directory> {
   const companyId = await aCompany(server.deps)
-  const admin = await aPerson(server.deps, companyId, grants)
+  return directoryOf(companyId, await aPerson(server.deps, companyId, grants))
+}
+async function directoryOf(companyId: string, admin: Person): Promise<Directory> {
   const settings = {
     issuer: 'https://login.starbeam.example/tenant',
     clientId: 'portal',
@@ -340,11 +343,44 @@ test('discovery, pages, and bad requests in SCIM’s own form', async () => {
   expect([broken.statusCode, broken.json().schemas]).toEqual([400, [urns.error]])
 })
 
+test('the fiftieth person costs as many statements as the second', async () => {
+  const of = await aDirectory()
+  const costs: number[] = []
+  for (let n = 0; n < 50; n++) {
+    server.statements()
+    expect((await send(of, 'POST', '/Users', entraUser(`many-${of.connectionId}-${n}`))).status).toBe(201)
+    costs.push(server.statements().length)
+  }
+  expect(costs[49]).toBe(costs[1])
+  expect(costs[49]).toBeLessThan(30)
+})
+
 test('two requests for one new person create one', async () => {
   const of = await aDirectory()
   const both = await Promise.all([1, 2].map(() => send(of, 'POST', '/Users', entraUser('twice'))))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect((await send(of, 'GET', '/Users')).data.totalResults).toBe(1)
+})
+
+/** Decision 11 for directories: every maker × every kind of account. */
+test.each(connectionMakers)('no one gains permissions by a directory that %s connected', async (maker) => {
+  let of: Directory | null = null
+  await expectNoPermissionGained(server, maker, {
+    connect: async (by, companyId) => {
+      of = await directoryOf(companyId, by)
+      return of.connectionId
+    },
+    come: async (_, { id, employeeNo, email }) => {
+      const user = entraUser(id, {
+        emails: [{ value: email, type: 'work' }],
+        [urns.enterprise]: { employeeNumber: employeeNo },
+      })
+      const { status, data } = await send(of as unknown as Directory, 'POST', '/Users', user)
+      if (status === 201) return { accountId: await accountOf(data.id), error: null }
+      const [newest] = await logOf(of as unknown as Directory)
+      return { accountId: null, error: newest?.reason ?? null }
+    },
+  })
 })
 
 describe('groups', () => {

@@ -172,9 +172,7 @@ export function resourceOf(user: ScimUser): Doc {
     name: Object.keys(name).length > 0 ? name : undefined,
     emails:
       user.emails.length > 0
-        ? user.emails.map(({ value, type, isPrimary }) =>
-            withoutEmpty({ value, type, primary: isPrimary }),
-          )
+        ? user.emails.map(({ value, type, isPrimary }) => withoutEmpty({ value, type, primary: isPrimary }))
         : undefined,
     [urns.enterprise]: Object.keys(enterprise).length > 0 ? enterprise : undefined,
   })
@@ -335,8 +333,7 @@ export function parseFilter(written: string | undefined): ScimFilter | null {
 
 /** Parses a page as SCIM counts it: from 1. An address has texts, the body of a search numbers. */
 export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
-  const whole = (value: unknown, ordinary: number) =>
-    /^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary
+  const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {
     startIndex: Math.max(1, whole(query.startIndex, 1)),
     count: Math.min(200, Math.max(0, whole(query.count, 100))),
