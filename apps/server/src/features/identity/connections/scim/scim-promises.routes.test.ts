@@ -9,7 +9,7 @@ import {
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { urns } from './scim.rules.ts'
 
-/** What the schemas of our endpoint promise, and searches by POST, over HTTP. */
+/** The promises of our schemas, and searches by POST, over HTTP. */
 let server: TestServer
 let client: ScimClient
 let serial = 0
