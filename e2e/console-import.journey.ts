@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
 const sheet =
@@ -45,6 +45,7 @@ test('a sheet is checked by keyboard, imported into a bank of its own, exported 
   await dialog.getByRole('radio', { name: /Moodle XML/ }).check({ force: true })
   await expect(dialog).toContainText('全部试题可完整导出')
   await dialog.getByRole('button', { name: '导出 2 道题' }).click()
+  await prove(page)
   const link = page.getByRole('dialog').getByRole('link')
   await expect(link).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 
 const sat = '网络运维秋季摸底考试'
 /** The exam of the demo that a crowd has sat. */
@@ -49,15 +49,15 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   await page.keyboard.press('j')
   await expect(page.getByRole('complementary', { name: '第 2 题' })).toBeVisible()
 
-  const fetched = async (item: string) => {
+  const fetched = async (item: string, isFirst = false) => {
     await page.getByRole('button', { name: '导出' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: item }).click(),
-    ])
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    if (isFirst) await prove(page)
+    const download = await waiting
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
-  const book = await fetched('Excel 工作簿')
+  const book = await fetched('Excel 工作簿', true)
   expect(book.name).toBe(`${sat} 考试报告.xlsx`)
   const sheets = await sheetsOf(book.bytes)
   expect(sheets.find(({ sheet }) => sheet === '成绩')?.data).toHaveLength(took + 1)
@@ -78,6 +78,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
+    await prove(page)
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
     expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginAs, createCaller, markAll } from './testing/decisions.ts'
 
@@ -111,17 +111,26 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await page.goto(address)
   await expect(panel.getByRole('region', { name: '裁定' })).toContainText('须由另一人批准')
   await expect(panel.getByRole('button', { name: /^批准/ })).toHaveCount(0)
-  const refused = await context.request.post(`${portalUrl()}/exam/console/regrade/decide`, {
-    form: { regradeId, approve: 'true' },
+  const decided = async () => {
+    const answer = await context.request.post(`${portalUrl()}/exam/console/regrade/decide`, {
+      form: { regradeId, approve: 'true' },
+      headers: { access_token: token },
+    })
+    return (await answer.json()).data.reason
+  }
+  expect(await decided()).toBe('reauthenticationNeeded')
+  await context.request.post(`${portalUrl()}/user/user/reauthenticate`, {
+    form: { password: 'demo' },
     headers: { access_token: token },
   })
-  expect((await refused.json()).data.reason).toBe('secondPersonNeeded')
+  expect(await decided()).toBe('secondPersonNeeded')
 
   const officer = await second.newPage()
   await officer.goto(address)
   await expect(officer.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await expect(panelOf(officer).getByRole('row').nth(1)).toContainText('→')
   await officer.keyboard.press('a')
+  await prove(officer)
   await expect(officer.getByText('已批准，正在重新评分')).toBeVisible()
   await expect
     .poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total)
@@ -165,6 +174,7 @@ inWholeRun(test)(
     await panelOf(page)
       .getByRole('button', { name: /^撤回提议/ })
       .click()
+    await prove(page)
     await expect(page.getByText('已撤回提议')).toBeVisible()
   },
 )

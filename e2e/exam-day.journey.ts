@@ -5,7 +5,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { refreshAllExamFigures } from '../apps/server/src/features/results/results.public.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 import { createCaller } from './testing/decisions.ts'
 
 /** A whole exam day: thirty candidates sit it through their calls, and what staff do is done in their browsers. */
@@ -251,6 +251,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await officer.goto(`/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${list[0]?.regradeId}`)
   await expect(officer.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await officer.keyboard.press('a')
+  await prove(officer)
   await expect(officer.getByText('已批准，正在重新评分')).toBeVisible()
   await expect
     .poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total, {
@@ -264,6 +265,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await page.getByRole('button', { name: '立即公布: 得分明细' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('将一并公布：评分完成、分数与是否通过')
   await page.getByRole('alertdialog').getByRole('button', { name: '立即公布' }).click()
+  await prove(page)
   await expect(page.getByRole('row', { name: /得分明细/ })).toContainText('已公布')
   await expect(page.getByRole('row', { name: /答案与解析/ })).toContainText('未公布')
   const scores = async () =>

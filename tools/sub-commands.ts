@@ -41,8 +41,10 @@ export const usualTables = ['owners', 'specification', 'staff', 'scope']
 
 /** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
 export const ownBenches = [
+  'api',
   'audit',
   'board',
+  'directory',
   'marking',
   'papers',
   'people',

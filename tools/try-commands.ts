@@ -405,6 +405,16 @@ const trials: Trial[] = [
     run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/),
   },
   {
+    script: 'bench/directory',
+    says: 'npm run bench -- directory',
+    run: () => run(['bench', '--', 'directory'], /directory: within its bounds/),
+  },
+  {
+    script: 'bench/api',
+    says: 'npm run bench -- api',
+    run: () => run(['bench', '--', 'api'], /api: within its bounds/),
+  },
+  {
     script: 'bench/board',
     says: 'npm run bench -- board',
     isLong: true,

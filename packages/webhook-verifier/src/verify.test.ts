@@ -86,7 +86,11 @@ test.skipIf(!hasPython)('the function for Python in the reference accepts and re
     [secret, headers, `${body} `],
     [secretFrom(randomBytes(32)), headers, body],
     [secret, { ...headers, 'webhook-id': 'evt_other' }, body],
+    [secret, { ...headers, 'webhook-signature': headers['webhook-signature']?.replaceAll('v1,', 'v1a,') }, body],
+    [secret, { ...headers, 'webhook-signature': 'v1,签名' }, body],
+    [secret, { ...headers, 'webhook-signature': undefined }, body],
     [secret, old, body],
+    [secret, webhookHeaders([secret], { ...sentNow, at: sentNow.at + 400 }), body],
   ]
   const program = `${verifyInPython}
 import json, sys
@@ -99,6 +103,6 @@ for secret, headers, body in json.load(sys.stdin):
   const run = spawnSync('python3', ['-c', program], { input: JSON.stringify(cases), encoding: 'utf8' })
   expect([run.stderr, run.stdout.trim().split('\n')]).toEqual([
     '',
-    [sent.id, ...Array<string>(3).fill('not signed by the portal'), 'too old'],
+    [sent.id, ...Array<string>(6).fill('not signed by the portal'), 'too old', 'too old'],
   ])
 })

@@ -2,7 +2,7 @@ import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proofStore } from './reauthentication.ts'
-import { send, waitForAnswers } from './send.ts'
+import { send, sendForFile, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
 import { handleSessionCodesWith } from './session-errors.ts'
 
@@ -109,4 +109,26 @@ test('a call that asks who is there is sent again once that is proved, and fails
   proofStore.get()?.settle(true)
   expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }])
   expect(sent).toBe(5)
+})
+
+test('a file that asks who is there is fetched once that is proved', async () => {
+  let isProved = false
+  vi.stubGlobal('fetch', async () =>
+    isProved
+      ? new Response('rows', { headers: { 'content-disposition': 'attachment; filename="people.xlsx"' } })
+      : Response.json(
+          { code: 403, data: { reason: 'reauthenticationNeeded', way: 'factor' }, msg: '再次确认' },
+          { status: 403 },
+        ),
+  )
+  const refused = sendForFile(companyInfo, {})
+  await vi.waitFor(() => expect(proofStore.get()?.way).toBe('factor'))
+  proofStore.get()?.settle(false)
+  await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded' })
+  const asked = sendForFile(companyInfo, {})
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())
+  isProved = true
+  proofStore.get()?.settle(true)
+  const { blob, name } = await asked
+  expect([name, await blob.text()]).toEqual(['people.xlsx', 'rows'])
 })

@@ -51,16 +51,12 @@ export async function send<C extends AnyCall>(
     const signedIn = await requestFactor(error.details)
     if (signedIn) return signedIn as DataOf<C>
   }
-  // The call changed nothing: once the person has proved their identity, it is repeated.
-  if (
-    error.reason === 'reauthenticationNeeded' &&
-    !options.leaveSession &&
-    !isRepeated &&
-    (await requestProof(wayOf(error)))
-  )
-    return send(call, input, options, true)
+  if (!isRepeated && (await isProved(error, options))) return send(call, input, options, true)
   throw error
 }
+/** True once the person has proved their identity for a call that asked for it. It changed nothing, and is repeated. */
+const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
+  error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestProof(wayOf(error)))
 const wayOf = ({ details }: ApiError): ProofWay =>
   details.way === 'password' || details.way === 'factor' || details.way === 'sso' ? details.way : 'signIn'
 
@@ -69,10 +65,15 @@ export async function sendForFile<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   options: SendOptions = {},
+  isRepeated = false,
 ): Promise<{ blob: Blob; name: string }> {
   const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options })
-  if (!response.ok) throw refuse(await readEnvelope(response), options, sentBy)
+  if (!response.ok) {
+    const error = refuse(await readEnvelope(response), options, sentBy)
+    if (!isRepeated && (await isProved(error, options))) return sendForFile(call, input, options, true)
+    throw error
+  }
   const disposition = response.headers.get('content-disposition') ?? ''
   const name =
     /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'file'

@@ -162,6 +162,7 @@ export const certificateExport = call({
   method: 'POST',
   path: '/company/console/certificate/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the list of certificates to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],

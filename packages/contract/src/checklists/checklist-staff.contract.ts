@@ -164,6 +164,7 @@ export const observationExport = call({
   method: 'POST',
   path: '/company/console/observation/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export observations to Excel, with the answers to one checklist if it is chosen',
   changes: ['tasks', 'audit'],

@@ -183,6 +183,7 @@ export const creditExport = call({
   method: 'POST',
   path: '/company/console/credit/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export entries of the ledger to Excel',
   changes: ['tasks', 'audit'],

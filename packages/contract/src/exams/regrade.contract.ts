@@ -284,6 +284,7 @@ export const regradeDecide = call({
   method: 'POST',
   path: '/exam/console/regrade/decide',
   access: staff,
+  reauthenticates: true,
   encoding: 'form',
   summary: 'Approve or reject a proposed regrade',
   changes: ['regrades', 'results'],

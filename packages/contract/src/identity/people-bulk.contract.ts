@@ -83,6 +83,7 @@ export const peopleExport = call({
   method: 'POST',
   path: '/user/console/people/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the list of people to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],

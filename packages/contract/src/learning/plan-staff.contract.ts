@@ -294,6 +294,7 @@ export const planProgressExport = call({
   method: 'POST',
   path: '/company/console/plan/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the people of a plan to Excel, with the filters, sort and columns of the list',
   changes: ['tasks', 'audit'],

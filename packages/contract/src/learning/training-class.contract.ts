@@ -283,6 +283,7 @@ export const trainingClassExport = call({
   method: 'POST',
   path: '/company/console/trainingClass/export',
   access: staff,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the people of a class to Excel, with the filters, sort and columns of the list',
   changes: ['tasks', 'audit'],

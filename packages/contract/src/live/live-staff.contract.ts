@@ -257,6 +257,7 @@ export const liveAttendanceExport = call({
   method: 'POST',
   path: '/comp/console/live/attendanceExport',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the attendance of a class to Excel, with the filters, sort and columns of the list',
   changes: ['tasks', 'audit'],

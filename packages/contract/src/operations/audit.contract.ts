@@ -72,6 +72,7 @@ export const auditExport = call({
   method: 'POST',
   path: '/user/console/audit/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the audit log to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],

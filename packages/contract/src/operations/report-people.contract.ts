@@ -62,6 +62,7 @@ export const reportPeopleExport = call({
   method: 'POST',
   path: '/comp/console/report/people/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the learner report to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],

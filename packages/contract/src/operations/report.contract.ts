@@ -72,6 +72,7 @@ export const learningReportFile = call({
   method: 'POST',
   path: '/comp/console/report/file',
   access: { grant: 'reports', orForCompany: true },
+  reauthenticates: true,
   encoding: 'form',
   summary: 'The learning report as a file: an Excel workbook or a PDF',
   shows: [],

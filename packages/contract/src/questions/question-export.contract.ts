@@ -64,6 +64,7 @@ export const questionExport = call({
   method: 'POST',
   path: '/exam/console/question/export',
   access: { grant: 'questions', orForCompany: true },
+  reauthenticates: true,
   encoding: 'json',
   summary:
     'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',

@@ -416,6 +416,7 @@ export const requirementExport = call({
   method: 'POST',
   path: '/company/console/requirement/export',
   access,
+  reauthenticates: true,
   encoding: 'json',
   summary: 'Export the people of a requirement with their states to Excel',
   changes: ['tasks', 'audit'],

@@ -19,12 +19,16 @@ export type GroupChange =
   | { readonly kind: 'remove'; readonly members: readonly string[] | null }
   | { readonly kind: 'replace'; readonly members: readonly string[] }
 
+/** The id at the end of an address of a resource. */
+const idOfReference = (address: ScimJson | undefined) =>
+  typeof address === 'string' ? address.slice(address.lastIndexOf('/') + 1) : undefined
+
 function membersOf(value: ScimJson | undefined): string[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > mostMembers)
     throw new ScimError(413, `at most ${mostMembers} members fit in one request`, 'invalidValue')
   return list.map((one) => {
-    const id = isDoc(one) ? one.value : one
+    const id = isDoc(one) ? (one.value ?? idOfReference(one.$ref)) : one
     if (typeof id !== 'string' || id.length > 100)
       throw new ScimError(400, 'a member needs the id of a user as value', 'invalidValue')
     return id

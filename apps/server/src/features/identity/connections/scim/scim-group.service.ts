@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../core/deps.ts'
 import { isId, newId } from '../../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../../database/connection.ts'
-import { parseWindow, ScimError, urns } from './scim.rules.ts'
+import { parseWindow, ScimError, type ScimQuery, urns } from './scim.rules.ts'
 import { scimUrlOf } from './scim.service.ts'
 import { type Directory, type ProvisioningAct, recordProvisioning } from './scim.store.ts'
 import {
@@ -32,15 +32,7 @@ import {
 /** Most groups of one directory. */
 const mostGroups = 5000
 
-type Query = {
-  readonly filter?: unknown
-  readonly startIndex?: unknown
-  readonly count?: unknown
-  readonly excludedAttributes?: unknown
-  readonly attributes?: unknown
-}
-
-/** A group as a resource (RFC 7643, 4.2); `members` null: without them. */
+/** A group as a resource (RFC 7643, 4.2); `members` null: the request leaves them out. */
 function presentGroup(
   deps: Deps,
   { connectionId }: Directory,
@@ -53,16 +45,10 @@ function presentGroup(
     id,
     displayName,
     ...(externalId === null ? {} : { externalId }),
-    ...(members === null
-      ? {}
-      : {
-          members: members.map(({ userId, name }) => ({
-            value: userId,
-            display: name,
-            type: 'User',
-            $ref: `${base}/Users/${userId}`,
-          })),
-        }),
+    // An empty list is an attribute without a value (RFC 7643, 2.5).
+    ...(members?.length
+      ? { members: members.map(({ userId }) => ({ value: userId, type: 'User', $ref: `${base}/Users/${userId}` })) }
+      : {}),
     meta: {
       resourceType: 'Group',
       created: createdAt.toISOString(),
@@ -91,7 +77,7 @@ async function loadMembers(db: Db, groups: readonly GroupRow[]): Promise<Readonl
 }
 
 /** Loads the groups that this directory has created. */
-export async function loadScimGroups(deps: Deps, directory: Directory, query: Query) {
+export async function loadScimGroups(deps: Deps, directory: Directory, query: ScimQuery) {
   const filter = parseGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseWindow(query)
   const { rows: found, total } = await listGroups(deps.sql, directory.connectionId, filter, window)
@@ -109,7 +95,7 @@ export async function loadScimGroups(deps: Deps, directory: Directory, query: Qu
 const notFound = () => new ScimError(404, 'there is no such group in this directory')
 const nameTaken = () => new ScimError(409, 'another group has this displayName', 'uniqueness', 'nameTaken')
 
-export async function loadScimGroup(deps: Deps, directory: Directory, id: string, query: Query): Promise<Shown> {
+export async function loadScimGroup(deps: Deps, directory: Directory, id: string, query: ScimQuery): Promise<Shown> {
   const row = isId(id) ? await findGroup(deps.sql, directory.connectionId, id) : null
   if (!row) throw notFound()
   return presentGroup(deps, directory, row, wantsMembers(query) ? await listGroupMembers(deps.sql, [id]) : null)

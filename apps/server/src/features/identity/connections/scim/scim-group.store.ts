@@ -51,12 +51,11 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-export type MemberRow = { readonly groupId: string; readonly userId: string; readonly name: string }
-/** Lists the members of groups, by the names that the directory gave them. */
+export type MemberRow = { readonly groupId: string; readonly userId: string }
+/** Lists the members of groups. */
 export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<MemberRow[]> => db<MemberRow[]>`
-  select m.group_id as "groupId", m.user_id as "userId", coalesce(s.resource->>'displayName', s.resource->>'userName') as name
-  from scim_group_member m join scim_user s on s.id = m.user_id where m.group_id = any(${groupIds as string[]}::uuid[])
-  order by m.group_id, m.user_id`
+  select group_id as "groupId", user_id as "userId" from scim_group_member where group_id = any(${groupIds as string[]}::uuid[])
+  order by group_id, user_id`
 
 type Write = ScimGroup & { readonly id: string; readonly now: Date }
 /** Inserts a group; returns false when the directory has one of this name. */

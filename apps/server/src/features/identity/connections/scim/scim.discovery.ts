@@ -70,7 +70,7 @@ export const schemasOf = (base: string) => [
     attributes: [
       text('userName', { required: true, uniqueness: 'server' }),
       text('externalId', { caseExact: true }),
-      { ...text('active'), type: 'boolean' },
+      { ...text('active', { required: true }), type: 'boolean' },
       text('displayName'),
       text('title'),
       complex('name', false, [text('formatted'), text('familyName'), text('givenName')]),
@@ -94,7 +94,11 @@ export const schemasOf = (base: string) => [
     attributes: [
       text('displayName', { required: true, uniqueness: 'server' }),
       text('externalId', { caseExact: true }),
-      complex('members', true, [text('value'), text('display', { mutability: 'readOnly' })]),
+      complex('members', true, [
+        text('value', { mutability: 'immutable' }),
+        { ...text('$ref', { mutability: 'immutable' }), type: 'reference', referenceTypes: ['User'] },
+        text('type', { mutability: 'immutable', canonicalValues: ['User'] }),
+      ]),
     ],
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.group}` },
   },

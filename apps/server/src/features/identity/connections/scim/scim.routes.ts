@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
 import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
-import { pickAttributes, readSelection, ScimError, type Selection, urns } from './scim.rules.ts'
+import {
+  parseWindow,
+  pickAttributes,
+  readSearch,
+  readSelection,
+  ScimError,
+  type ScimQuery,
+  type Selection,
+  urns,
+} from './scim.rules.ts'
 import {
   createScimUser,
   type Directory,
@@ -24,7 +33,13 @@ import {
 
 type Params = { readonly connection: string; readonly id: string }
 type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
-type Asked = { readonly directory: Directory; readonly base: string; readonly request: Request }
+type Asked = {
+  readonly directory: Directory
+  readonly base: string
+  readonly request: Request
+  /** The query of a list or a search. */
+  readonly query: ScimQuery
+}
 
 const bodyLimit = 1024 * 1024
 
@@ -68,8 +83,9 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
           const directory = asked.get(request)
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
           // Before the work: a request that is refused changes nothing.
-          const selection = /^\/(Users|Groups)/.test(path) ? readSelection(request.query) : null
-          const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request })
+          const query = path.endsWith('/.search') ? readSearch(request.body) : request.query
+          const selection = /^\/(Users|Groups|\.search)/.test(path) ? readSelection(query) : null
+          const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request, query })
           reply.code(status).header('cache-control', 'no-store')
           if (answer === undefined) return reply.send()
           const { meta } = answer as { meta?: { location?: string } }
@@ -111,7 +127,14 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
       serve(method, '/*', () => {
         throw new ScimError(404, 'there is no such resource')
       })
-    serve('GET', '/Groups', ({ directory, request }) => loadScimGroups(deps, directory, request.query))
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/.search'],
+    ] as const) {
+      serve(method, `/Users${path}`, ({ directory, query }) => loadScimUsers(deps, directory, query))
+      serve(method, `/Groups${path}`, ({ directory, query }) => loadScimGroups(deps, directory, query))
+    }
+    serve('POST', '/.search', ({ directory, query }) => searchAll(deps, directory, query))
     serve('GET', '/Groups/:id', ({ directory, request }) =>
       loadScimGroup(deps, directory, request.params.id, request.query),
     )
@@ -126,7 +149,6 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
       204,
     )
     serve('DELETE', '/Groups/:id', ({ directory, request }) => removeScimGroup(deps, directory, request.params.id), 204)
-    serve('GET', '/Users', ({ directory, request }) => loadScimUsers(deps, directory, request.query))
     serve('GET', '/Users/:id', ({ directory, request }) => loadScimUser(deps, directory, request.params.id))
     serve('POST', '/Users', ({ directory, request }) => createScimUser(deps, directory, request.body), 201)
     serve('PUT', '/Users/:id', ({ directory, request }) =>
@@ -145,6 +167,33 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
       204,
     )
   })
+}
+
+/** Users and then groups (RFC 7644, 3.4.3). A filter by an attribute that one kind does not have finds none of it. */
+async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
+  const { startIndex, count } = parseWindow(query)
+  const none = { totalResults: 0, Resources: [] }
+  let refusal: ScimError | null = null
+  const orNone = (error: unknown) => {
+    if (!(error instanceof ScimError && error.scimType === 'invalidFilter')) throw error
+    if (refusal) throw refusal
+    refusal = error
+    return none
+  }
+  const users = await loadScimUsers(deps, directory, query).catch(orNone)
+  const groups = await loadScimGroups(deps, directory, {
+    ...query,
+    startIndex: startIndex - users.totalResults,
+    count: count - users.Resources.length,
+  }).catch(orNone)
+  const found = [...users.Resources, ...groups.Resources]
+  return {
+    schemas: [urns.list],
+    totalResults: users.totalResults + groups.totalResults,
+    startIndex,
+    itemsPerPage: found.length,
+    Resources: found,
+  }
 }
 
 /** A resource, or a list of them, with the attributes that the request asks for. */

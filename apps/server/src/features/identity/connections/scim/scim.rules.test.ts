@@ -71,7 +71,7 @@ describe('PATCH as Microsoft Entra ID sends it', () => {
       {
         emails: [
           { value: 'qiming.feng@starbeam.example', type: 'work', isPrimary: true },
-          { value: 'home@starbeam.example', type: 'home', isPrimary: false },
+          { value: 'home@starbeam.example', type: 'home', isPrimary: null },
         ],
       },
     ],

@@ -8,6 +8,7 @@ export const urns = {
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  search: 'urn:ietf:params:scim:api:messages:2.0:SearchRequest',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const
@@ -37,7 +38,8 @@ export class ScimError extends Error {
 
 export type ScimJson = null | boolean | number | string | readonly ScimJson[] | { readonly [name: string]: ScimJson }
 type Doc = Record<string, ScimJson>
-export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
+/** `isPrimary` null: the directory does not say. */
+export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean | null }
 /** The stored attributes of a user. */
 export type ScimUser = {
   readonly userName: string
@@ -114,7 +116,7 @@ function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
       {
         value: address,
         type: isDoc(one) ? textOf(one.type, 40, 'emails.type') : null,
-        isPrimary: isDoc(one) && truthOf(one.primary) === true,
+        isPrimary: isDoc(one) ? truthOf(one.primary) : null,
       },
     ]
   })
@@ -170,9 +172,7 @@ export function resourceOf(user: ScimUser): Doc {
     name: Object.keys(name).length > 0 ? name : undefined,
     emails:
       user.emails.length > 0
-        ? user.emails.map(({ value, type, isPrimary }) =>
-            withoutEmpty({ value, type, primary: isPrimary ? true : undefined }),
-          )
+        ? user.emails.map(({ value, type, isPrimary }) => withoutEmpty({ value, type, primary: isPrimary }))
         : undefined,
     [urns.enterprise]: Object.keys(enterprise).length > 0 ? enterprise : undefined,
   })
@@ -207,7 +207,8 @@ export function parsePath(written: string): readonly Path[] {
   if (lower === enterprise) return [{ name: urns.enterprise, where: null, sub: null }]
   if (lower.startsWith(`${enterprise}:`) || lower.startsWith(`${enterprise}.`))
     return enterprisePath(written, written.slice(enterprise.length + 1))
-  const plain = lower.startsWith(`${urns.user.toLowerCase()}:`) ? written.slice(urns.user.length + 1) : written
+  const schema = [urns.user, urns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
+  const plain = schema ? written.slice(schema.length + 1) : written
   const [, name, attribute, text, word, sub] =
     /^([A-Za-z][\w$-]*)(?:\[\s*([A-Za-z]\w*)\s+eq\s+(?:"((?:[^"\\]|\\.)*)"|(true|false))\s*\])?(?:\.([A-Za-z][\w$-]*))?$/i.exec(
       plain,
@@ -234,8 +235,8 @@ const readOnly = ['id', 'meta', 'schemas']
 /** Throws `mutability` for an attribute that a PATCH may not change, or not remove. */
 function checkMutable(op: Operation['op'], { name, sub }: Path): void {
   if (readOnly.includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
-  if (op === 'remove' && name === 'userName' && sub === null)
-    throw new ScimError(400, 'userName is required', 'mutability')
+  if (op === 'remove' && (name === 'userName' || name === 'active') && sub === null)
+    throw new ScimError(400, `${name} is required`, 'mutability')
 }
 
 /** Sets a value at a path; undefined removes it. */
@@ -330,10 +331,9 @@ export function parseFilter(written: string | undefined): ScimFilter | null {
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
-/** Parses a page as SCIM counts it: from 1. */
+/** Parses a page as SCIM counts it: from 1. An address has texts, the body of a search numbers. */
 export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
-  const whole = (value: unknown, ordinary: number) =>
-    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : ordinary
+  const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {
     startIndex: Math.max(1, whole(query.startIndex, 1)),
     count: Math.min(200, Math.max(0, whole(query.count, 100))),
@@ -392,6 +392,19 @@ export const readSelection = (query: {
   readonly attributes?: unknown
   readonly excludedAttributes?: unknown
 }): Selection => ({ wanted: attributesOf(query.attributes), unwanted: attributesOf(query.excludedAttributes) })
+
+export type ScimQuery = { readonly [name in (typeof queryNames)[number]]?: unknown }
+const queryNames = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'] as const
+
+/** Reads the body of a search as the query of a list (RFC 7644, 3.4.3). Throws `ScimError`. */
+export function readSearch(body: unknown): ScimQuery {
+  const schemas = isDoc(body) ? body.schemas : undefined
+  if (!isDoc(body) || !Array.isArray(schemas) || !schemas.includes(urns.search))
+    throw new ScimError(400, `a search needs the schema ${urns.search}`, 'invalidSyntax')
+  return Object.fromEntries(
+    queryNames.map((name) => [name, Array.isArray(body[name]) ? body[name].join(',') : (body[name] ?? undefined)]),
+  )
+}
 
 const alwaysReturned = ['id', 'schemas']
 /** A resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always there. */

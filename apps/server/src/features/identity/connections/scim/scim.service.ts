@@ -37,6 +37,7 @@ import {
   readUser,
   resourceOf,
   ScimError,
+  type ScimQuery,
   type ScimUser,
   urns,
   workEmailOf,
@@ -93,11 +94,7 @@ function presentUser(deps: Deps, { connectionId }: Directory, { id, user, create
 type Shown = ReturnType<typeof presentUser>
 
 /** Loads the users that this directory has created or adopted; it sees no other people of the company. */
-export async function loadScimUsers(
-  deps: Deps,
-  directory: Directory,
-  query: { readonly filter?: unknown; readonly startIndex?: unknown; readonly count?: unknown },
-) {
+export async function loadScimUsers(deps: Deps, directory: Directory, query: ScimQuery) {
   const filter = parseFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseWindow(query)
   const { rows, total } = await listScimUsers(deps.sql, directory.connectionId, filter, window)

@@ -12,6 +12,7 @@ import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/se
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../../../testing/builders.ts'
+import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
 import { type LdapEntry, type LdapStandIn, startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
@@ -66,24 +67,24 @@ const settingsOf = (stand: LdapStandIn, own: object = {}) => ({
 })
 async function aConnection(
   stand: LdapStandIn,
-  own: { settings?: object; secret?: string; createsPeople?: boolean } = {},
+  own: { settings?: object; secret?: string; createsPeople?: boolean; by?: Person; companyId?: string } = {},
 ) {
   const { data } = await server.call(
     connectionCreate,
     {
       requestKey: `ldap-${++serial}-key`,
-      companyId: company,
+      companyId: own.companyId ?? company,
       kind: 'ldap',
       name: 'Head office',
       settings: settingsOf(stand, own.settings),
       secret: own.secret ?? 'read-only',
       createsPeople: own.createsPeople ?? false,
     },
-    admin,
+    own.by ?? admin,
   )
   const { connectionId } = data
   await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${connectionId}`
-  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, admin)
+  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, own.by ?? admin)
   return connectionId
 }
 
@@ -304,6 +305,23 @@ describe('sign-in', () => {
     expect((await signIn(id, 'later')).accountId).toBe(plain.accountId)
     await server.deps.sql`insert into staff_grant values (${plain.accountId}, 'operations', ${clock.now()})`
     expect((await signIn(id, 'later')).error).toBe('protected')
+  })
+
+  /** Decision 11 for connections: every maker × every kind of account. */
+  test.each(connectionMakers)('no one gains permissions by a connection that %s made', async (maker) => {
+    await server.deps.sql`delete from identity_domain where domain = 'matrix.example'`
+    await expectNoPermissionGained(server, maker, {
+      connect: async (by, companyId) => {
+        await server.deps.sql`insert into identity_domain (id, company_id, domain, token, created_at, proved_at)
+          values (gen_random_uuid(), ${companyId}, 'matrix.example', 'x', ${clock.now()}, ${clock.now()})`
+        return aConnection(open, { by, companyId })
+      },
+      come: (id, { id: uid, employeeNo, email }) => {
+        addPerson(open, uid, { attributes: { employeeNumber: employeeNo, mail: email } })
+        clock.pass(60)
+        return signIn(id, uid)
+      },
+    })
   })
 
   test('locks a person of the directory by any of their names, and logs the refusals without the password', async () => {

@@ -8,6 +8,7 @@ import {
 import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
+import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
 import {
   type MessengerApp,
   type MessengerStandIn,
@@ -38,25 +39,29 @@ const ids: Record<string, string> = {}
 let serial = 0
 
 type Kind = 'dingtalk' | 'feishu'
-async function aConnection(kind: Kind, own: { secret?: string; corpId?: string } = {}): Promise<string> {
+async function aConnection(
+  kind: Kind,
+  own: { secret?: string; corpId?: string; by?: Person; companyId?: string } = {},
+): Promise<string> {
+  const by = own.by ?? admin
   const app = apps[kind]
   const settings = { clientId: app.key, ...(kind === 'dingtalk' ? { corpId: own.corpId ?? app.organisation } : {}) }
   const { data } = await server.call(
     connectionCreate,
     {
       requestKey: `messenger-${++serial}`,
-      companyId: company,
+      companyId: own.companyId ?? company,
       kind,
       name: kind,
       settings,
       secret: own.secret ?? app.secret,
       createsPeople: false,
     },
-    admin,
+    by,
   )
   const connectionId = data.connectionId
   await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${connectionId}`
-  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, admin)
+  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, by)
   return connectionId
 }
 
@@ -180,5 +185,21 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
         ? { corpId: apps.dingtalk.organisation, clientId: apps.dingtalk.key, agentId: '' }
         : { clientId: apps.feishu.key },
     )
+  })
+
+  /** Decision 11 for connections: every maker × every kind of account. */
+  test.each(connectionMakers)('no one gains permissions by a connection that %s made', async (maker) => {
+    await server.deps.sql`delete from identity_domain where domain = 'matrix.example'`
+    await expectNoPermissionGained(server, maker, {
+      connect: async (by, companyId) => {
+        await server.deps.sql`insert into identity_domain (id, company_id, domain, token, created_at, proved_at)
+          values (gen_random_uuid(), ${companyId}, 'matrix.example', 'x', ${clock.now()}, ${clock.now()})`
+        return aConnection(kind, { by, companyId })
+      },
+      come: (id, { id: name, employeeNo, email }) => {
+        add(`${name}-${serial}`, { employeeNo, email })
+        return signIn(kind, union(`${name}-${serial}`), id)
+      },
+    })
   })
 })
