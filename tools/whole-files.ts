@@ -98,6 +98,11 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/question-hotspots.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
   'e2e/question-numbers.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],
+  'e2e/whole-paper.journey.ts': [
+    'e2e/question-places.journey.ts',
+    'e2e/exam-answering.journey.ts',
+    'e2e/question-upload.journey.ts',
+  ],
   'e2e/parts/pictures.journey.ts': [
     'e2e/parts/ui-states.journey.ts',
     'e2e/parts/ui-pages.journey.ts',
