@@ -6,6 +6,7 @@ import { call, expect, type Lang, portalUrl, signedIn, speak, test, walkedIn } f
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { markAll } from './testing/decisions.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 
 /** One paper that holds every type of question: answered by keyboard alone and by touch at 390 px, submitted, marked and seen. */
 const words = {
@@ -255,11 +256,89 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   await page.reload()
   const reviews = page.locator('[id^=review-]')
   await expect(reviews).toHaveCount(questionTypes.length)
-  for (const item of await reviews.all()) if (!(await item.evaluate(isOpen))) await hand.press(item.locator('> summary'))
+  for (const item of await reviews.all())
+    if (!(await item.evaluate(isOpen))) await hand.press(item.locator('> summary'))
   await expect(page.getByText(model)).toBeVisible()
   await picture(page, `result-${way}-${lang}`)
   await noFaults(page)
 }
+
+type Node = {
+  readonly ignored: boolean
+  readonly role?: { readonly value: string }
+  readonly name?: { readonly value: string }
+}
+const control = /^(?:button|radio|checkbox|textbox|combobox|ComboBoxMenuButton|spinbutton|link|image)$/u
+
+test('every control of every type has a name, and a window enlarged four times loses nothing', async ({ browser }) => {
+  // 1,280 × 1,024 px at 400 %.
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 256 },
+    deviceScaleFactor: 4,
+    reducedMotion: 'reduce',
+    baseURL: portalUrl(),
+    locale: 'en-GB',
+  })
+  await speak(context, 'en')
+  const staff = await signedIn(context, 'staff')
+  const examId = await makeAllTypesExam(context.request, staff, 'zoomed', { passingPoints: 200 }, questionTypes, 1)
+  await signedIn(context, 'learner')
+  const page = await context.newPage()
+  await beginExam(page, examId)
+  const cards = page.locator('article[id^=question-]')
+  await expect(cards).toHaveCount(questionTypes.length)
+  await expect(page.locator('article[data-type=hotspot] img')).toBeVisible()
+  const devtools = await context.newCDPSession(page)
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly Node[] }
+  const seen = nodes.filter(({ ignored, role }) => !ignored && control.test(role?.value ?? ''))
+  expect(seen.length).toBeGreaterThan(40)
+  const nameless = seen.filter(({ name }) => !name?.value.trim())
+  expect(nameless.map(({ role }) => role?.value)).toEqual([])
+  for (let nth = 0; nth < questionTypes.length; nth += 1) {
+    const type = await cards.nth(nth).getAttribute('data-type')
+    const controls = cards.nth(nth).locator('button:visible, input:visible, select:visible, textarea:visible')
+    expect(await controls.count(), type ?? '').toBeGreaterThan(0)
+    for (const one of await controls.all()) {
+      await one.scrollIntoViewIfNeeded()
+      const box = await one.boundingBox()
+      expect(box, `${type}: a control without a place`).not.toBeNull()
+      if (box) expect(box.x >= 0 && box.x + box.width <= 320, `${type}: ${JSON.stringify(box)}`).toBe(true)
+    }
+  }
+  await noFaults(page)
+  await picture(page, 'zoomed')
+  await context.close()
+})
+
+test('the code of a type is loaded for papers that hold it, and is at most 12 kB', async ({ browser }) => {
+  test.slow()
+  const context = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
+  await speak(context, 'en')
+  const staff = await signedIn(context, 'staff')
+  const loadedFor = async (title: string, types: readonly string[]): Promise<number> => {
+    const examId = await makeAllTypesExam(context.request, staff, title, { passingPoints: 100 }, types, 1)
+    await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const kilobytes = measureScripts(page)
+    await beginExam(page, examId)
+    await page.waitForLoadState('networkidle')
+    await page.close()
+    return kilobytes()
+  }
+  // The first paper in a browser also loads files that later ones find in its cache.
+  await loadedFor('first', ['single'])
+  const plain = await loadedFor('plain', ['single'])
+  const own: Record<string, number> = {}
+  for (const type of questionTypes) own[type] = (await loadedFor(`only ${type}`, ['single', type])) - plain
+  console.log(
+    Object.entries(own)
+      .map(([type, kB]) => `${type} ${kB.toFixed(1)} kB`)
+      .join(', '),
+  )
+  for (const [type, kB] of Object.entries(own)) expect(kB, type).toBeLessThanOrEqual(12)
+  for (const type of ['matching', 'hotspot', 'upload']) expect(own[type], type).toBeGreaterThan(1)
+  await context.close()
+})
 
 for (const lang of walkedIn('en'))
   test(`a paper with every type of question by keyboard alone, in ${lang}`, async ({ browser }) => {
