@@ -92,7 +92,10 @@ function Editor({
 }) {
   const words = useTexts(questionImportTexts).paper
   const id = useId()
-  const [text, setText] = useState(before)
+  // Few typefaces draw the sign of an object.
+  const sign = before.includes('▣') ? '\uFFFC' : '▣'
+  const [text, setText] = useState(() => before.replaceAll('\uFFFC', sign))
+  const use = () => onUse(text.replaceAll(sign, '\uFFFC'))
   return (
     <>
       <textarea
@@ -108,7 +111,7 @@ function Editor({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') onCancel()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onUse(text)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) use()
         }}
       />
       <p id={id} className={css.hint}>
@@ -118,7 +121,7 @@ function Editor({
         <Button isDisabled={isBusy} onPress={onCancel}>
           {words.dropCorrection}
         </Button>
-        <Button look="solid" isBusy={isBusy} onPress={() => onUse(text)}>
+        <Button look="solid" isBusy={isBusy} onPress={use}>
           {words.useCorrection}
         </Button>
       </p>

@@ -292,7 +292,7 @@ export const texts: typeof zh = {
     dropCorrection: 'Cancel',
     notCorrected: 'It wasn’t corrected. Try again.',
     correctHint:
-      'Write as in a paper: [multiple choice], (2 points), C. for a choice, Answer: AC, Explanation: …. ￼ is a picture, formula or table, and stays where you leave it.',
+      'Write as in a paper: [multiple choice], (2 points), C. for a choice, Answer: AC, Explanation: …. ▣ is a picture, formula or table, and stays where you leave it.',
     unreadNote: (count, value) =>
       `${count} ${noun(value, 'question')} to check ${value === 1 ? 'is' : 'are'} not ticked and won’t be imported.`,
     go: (count, value) => `Import ${count} ${noun(value, 'question')}`,

@@ -267,7 +267,7 @@ export const texts = {
     dropCorrection: '放弃',
     notCorrected: '没有修改成功，请再试一次。',
     correctHint:
-      '照试卷的写法修改，例如【多选】、（2分）、选项 C.、答案：AC、解析：。￼ 代表图片、公式或表格，保留它就会保留内容。',
+      '照试卷的写法修改，例如【多选】、（2分）、选项 C.、答案：AC、解析：。▣ 代表图片、公式或表格，保留它就会保留内容。',
     unreadNote: (count: string, _value: number) => `还有 ${count} 道需核对的题未勾选，不会导入。`,
     go: (count: string, _value: number) => `导入 ${count} 道题`,
     keys: { first: '选第一种读法', second: '选第二种读法', correct: '修改文字' },
