@@ -110,6 +110,11 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     `${features}/grading/marking/marking-files.routes.test.ts`,
   ],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],
+  'e2e/whole-paper.journey.ts': [
+    'e2e/question-places.journey.ts',
+    'e2e/exam-answering.journey.ts',
+    'e2e/question-upload.journey.ts',
+  ],
   'e2e/parts/pictures.journey.ts': [
     'e2e/parts/ui-states.journey.ts',
     'e2e/parts/ui-pages.journey.ts',

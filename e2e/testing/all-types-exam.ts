@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { pictureOf } from '../applicant.ts'
 import { expect, portalUrl } from '../portal.ts'
 
 const both = (zh: string, en: string) => ({ zh, en })
@@ -117,17 +118,44 @@ const numbers = [
     },
   },
 ]
+/** Answered by points on a picture, and by files. */
+const pictured = (fileId: string) => {
+  const img = (alt: string) => `<img src="/files/read?fileId=${fileId}" alt="${alt}" width="400" height="300" />`
+  return [1, 2].flatMap((n) => [
+    {
+      type: 'hotspot',
+      stem: both(`标图 ${n}：请标出两路电源。`, `Picture ${n}: mark both feeds.`),
+      options: [],
+      picture: both(img('机柜'), img('Rack')),
+      answerKey: {
+        regions: [
+          { shape: 'rectangle', coords: [0, 0, 2500, 10_000], label: both('A 路', 'Feed A') },
+          { shape: 'rectangle', coords: [7500, 0, 10_000, 10_000], label: both('B 路', 'Feed B') },
+        ],
+        policy: 'minusWrong',
+      },
+    },
+    {
+      type: 'upload',
+      stem: both(`上传 ${n}：拍下贴好标签的跳线。`, `Upload ${n}: take a photo of the labelled cord.`),
+      options: [],
+      upload: { kinds: ['file', 'photo'], files: 1, megabytes: 5 },
+      answerKey: { rubric: both('标签清晰', 'The label can be read'), criteria: [] },
+    },
+  ])
+}
 export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
-/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: of the five, those it asks. Answers the id of the exam. */
+/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: those it asks, of the first five without it; `count`: how many questions of each. Answers the id of the exam. */
 export async function makeAllTypesExam(
   request: APIRequestContext,
   staff: string,
   title: string,
   own: object = {},
   types: readonly string[] = everyType,
+  count: 1 | 2 = 2,
 ): Promise<string> {
   const ask = async <T>(address: string, data: object): Promise<T> => {
     const answer = await (
@@ -136,6 +164,13 @@ export async function makeAllTypesExam(
     expect(answer.code, `${address}: ${JSON.stringify(answer.data)}`).toBe(200)
     return answer.data as T
   }
+  const uploadPicture = async (): Promise<string> => {
+    const sent = await request.post(`${portalUrl()}/exam/console/question/file`, {
+      headers: { access_token: staff },
+      multipart: { file: { name: 'rack.png', mimeType: 'image/png', buffer: pictureOf(400, 300) } },
+    })
+    return (await sent.json()).data.fileId
+  }
   const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
     title: both(`${title} 题库`, `${title}, bank`),
   })
@@ -143,6 +178,7 @@ export async function makeAllTypesExam(
     ...questions,
     ...(types.some((type) => placedTypes.includes(type)) ? placed : []),
     ...(types.includes('numeric') ? numbers : []),
+    ...(types.includes('hotspot') || types.includes('upload') ? pictured(await uploadPicture()) : []),
   ])
     await ask('/exam/console/question/create', {
       bankId,
@@ -156,7 +192,7 @@ export async function makeAllTypesExam(
     kind: 'formal',
     title: both(title, title),
     zones: ['technical'],
-    paper: { rules: types.map((type) => ({ bankId, type, count: 2, points: 200 })), fixed: [] },
+    paper: { rules: types.map((type) => ({ bankId, type, count, points: 200 })), fixed: [] },
     passingPoints: 1200,
     timeLimit: 1800,
     shuffleQuestions: true,

@@ -47,6 +47,7 @@ import {
   examReportExport,
   examReportFile,
   examReportPeople,
+  examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import {
@@ -118,7 +119,7 @@ async function ended(
   server: TestServer,
   company: OneCompany,
   answer: Sent['answer'] = null,
-  kind: 'single' | 'blank' = 'single',
+  kind: 'single' | 'blank' | 'hotspot' = 'single',
 ) {
   const examId = await exam(server, company, {}, { [kind]: 1 })
   const attemptId = await sit(server, company, examId, answer)
@@ -306,6 +307,10 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     requestKey: nextKey(),
     columns: ['name'],
   })),
+  on(examReportSpots, 'examNotFound', async (server, company) => {
+    const { examId, questionId } = await ended(server, company, null, 'hotspot')
+    return { examId, questionId }
+  }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),
   ofExam(examPairs),
   on(examPair, 'notFound', async (server, company) => {

@@ -28,6 +28,7 @@ import {
 } from '@portal/contract/questions/question-group.contract.ts'
 import {
   importCommit,
+  importCorrect,
   importDiscard,
   importMine,
   importOpen,
@@ -36,6 +37,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import { markOf, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
+import { makeDocx, paragraph, run } from './docx.ts'
 import { aPhoto } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
@@ -83,8 +85,11 @@ const fileOf = (company: OneCompany) => ({
   base64: Buffer.from(`::q:: ${markOf(company.id)} ${nextNumber()} {T}`).toString('base64'),
 })
 /** A preview of a file for a bank of the company. */
-async function previewed(server: TestServer, company: OneCompany): Promise<string> {
-  const { name, base64 } = fileOf(company)
+const paperOf = ({ id }: OneCompany) => ({
+  name: 'paper.docx',
+  base64: makeDocx(paragraph(run(`${markOf(id)} ${nextNumber()}`))).toString('base64'),
+})
+async function previewed(server: TestServer, company: OneCompany, { name, base64 } = fileOf(company)): Promise<string> {
   const path = `${importPreview.path}?bankId=${await bank(server, company)}`
   const said = await uploadAs(server, company.keeper, { name, path, bytes: Buffer.from(base64, 'base64') })
   return (said.data as unknown as { importId: string }).importId
@@ -249,6 +254,15 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
   }),
   on(importOpen, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
   on(importCommit, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
+  on(
+    importCorrect,
+    'notFound',
+    async (server, company) => ({
+      ...{ importId: await previewed(server, company, paperOf(company)), from: 1, to: 1 },
+      text: '1. Is it?（A）\nA. Yes  B. No',
+    }),
+    true,
+  ),
   on(importDiscard, 'nothing', async (server, company) => ({ importId: await previewed(server, company) }), true),
   on(importTemplate, 'nothing', () => ({}), true),
 ]

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { QuestionType } from './exam.contract.ts'
+import { PictureRegion, QuestionType } from './exam.contract.ts'
 
 /** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
 const access = { grant: 'exams', orForCompany: true } as const
@@ -243,6 +243,30 @@ export const examPair = call({
         isSame: Type.Boolean({ description: 'the same wrong answer' }),
       }),
     ),
+  }),
+  errors: ['notFound'],
+})
+
+/** Marks on the picture of a hotspot, of everybody's graded first attempt with its newest version. */
+export const examReportSpots = call({
+  method: 'POST',
+  path: '/exam/console/report/spots',
+  access,
+  encoding: 'form',
+  summary: 'The places that candidates marked on the picture of a question',
+  shows: ['results'],
+  body: Type.Object({ examId: Id, questionId: Id }),
+  data: Type.Object({
+    stem: Bilingual,
+    picture: Bilingual,
+    answered: Type.Integer({ description: 'candidates who placed a mark' }),
+    regions: Type.Array(
+      Type.Object({ region: PictureRegion, people: Type.Integer({ description: 'candidates with a mark in it' }) }),
+    ),
+    outside: Type.Integer({ description: 'marks that are in no region' }),
+    cells: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), count: Type.Integer() }), {
+      description: 'marks by the middle of the fiftieth part of the picture that holds them, most first',
+    }),
   }),
   errors: ['notFound'],
 })

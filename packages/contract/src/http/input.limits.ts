@@ -7,7 +7,10 @@ const [kB, MB] = [1024, 1024 * 1024]
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
-  questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000, paperLines: 30_000 },
+  questions: {
+    ...{ bytes: 20 * MB, seconds: 45, memoryMb: 768 },
+    ...{ questions: 3000, remarks: 2000, paperLines: 30_000, corrections: 500 },
+  },
   people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
   /** Files of people who receive a certificate, or of older certificates. */
   certificates: { bytes: 10 * MB, seconds: 30, memoryMb: 512, rows: 20_000, shown: 2000 },

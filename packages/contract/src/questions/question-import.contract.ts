@@ -117,6 +117,9 @@ const Reading = {
           line: Type.Integer(),
           kind: Words('section', 'question', 'key', 'other'),
           number: Type.String({ description: 'the number that Word counts and does not store' }),
+          text: Type.String({
+            description: 'to be corrected, with that number; U+FFFC is a picture, formula or table',
+          }),
           html: Type.String(),
         }),
       ),
@@ -129,6 +132,7 @@ const Reading = {
           ),
         }),
       ),
+      corrections: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), text: Type.String() })),
     }),
   ),
   questions: Type.Array(Preview),
@@ -152,6 +156,11 @@ export const importPreview = call({
   changes: ['imports'],
   query: Type.Object({
     bankId: Type.Optional({ ...Id, description: 'omitted: the commit creates a bank' }),
+    after: Type.Optional({
+      ...Id,
+      description:
+        "the caller's earlier preview of the same paper: its corrections are read again where they still fit",
+    }),
     mapping: Type.Optional(
       Type.String({
         maxLength: 6000,
@@ -200,6 +209,29 @@ export const importOpen = call({
   data: Type.Object({ importId: Id, ...Reading, bankTitle: Nullable(Bilingual), outcome: Outcome }),
   errors: ['notFound'],
   limit: { max: 60, perSeconds: 300 },
+})
+
+/**
+ * Reads a paper with lines of its own corrected, and compares it with the bank as it is now. The corrections are a part
+ * of the preview; its file stays as it is. The text is read as the file would be: a question that is still doubtful stays
+ * to be checked.
+ */
+export const importCorrect = call({
+  method: 'POST',
+  path: '/exam/console/question/import/correct',
+  access: { grant: 'questions', orForCompany: true },
+  encoding: 'json',
+  summary: 'Correct lines of a paper before it is imported',
+  changes: ['imports'],
+  body: Type.Object({
+    importId: Id,
+    from: Type.Integer({ minimum: 1, description: 'the first line' }),
+    to: Type.Integer({ minimum: 1, description: 'the last line' }),
+    text: Type.Optional(Type.String({ maxLength: 20_000, description: 'omitted: as in the file' })),
+  }),
+  data: Type.Object(Reading),
+  errors: ['notFound', 'conflict', 'questionsShareLine'],
+  limit: { max: 120, perSeconds: 300 },
 })
 
 /**

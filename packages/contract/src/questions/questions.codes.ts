@@ -28,6 +28,11 @@ export const questionCodes = {
     zh: '该格式无法完整保存此试题，未导出',
     en: 'This format can’t represent the question, so it was not exported',
   },
+  questionsShareLine: {
+    status: 422,
+    zh: '修改后的文字里有几道题挤在了同一段，请在 Word 中分开后重新选择文件',
+    en: 'Several questions of this text would share one paragraph. Part them in Word and choose the file again.',
+  },
   pictureBroken: {
     status: 415,
     zh: '文件中的一张图片已损坏，无法显示',

@@ -158,16 +158,17 @@ export function presentPreviewed(
  * lines.
  */
 export function presentPaper(
-  { lines, checks, attachments }: PaperReport,
+  { lines, checks, attachments, corrections }: PaperReport,
   lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
 ): NonNullable<Preview['paper']> {
   const pictures = new Map(attachments.map((picture) => [picture.name, picture]))
   return {
-    lines: lines.map(({ line, kind, number, html }) => ({
+    lines: lines.map(({ line, kind, number, text, html }) => ({
       line,
       kind,
       number,
+      text,
       html: withAddresses(html, (name) => {
         const picture = pictures.get(name)
         return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
@@ -181,6 +182,7 @@ export function presentPaper(
         question: presentPreviewed(question, unseen, [], lang, addressOf),
       })),
     })),
+    corrections: corrections.map(({ from, to, text }) => ({ from, to, text })),
   }
 }
 const unseen: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }

@@ -517,7 +517,7 @@ describe('reading outside the server thread', () => {
       null,
       Buffer.from('q {=a}\n\n'.repeat(400_000)),
       'a.gift',
-      undefined,
+      {},
       createQuestionReader({ seconds: 0.03 }),
     )
     expect((await slow).problems).toMatchObject([{ reason: 'took-too-long' }])

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import type {
   importCommit,
+  importCorrect,
   importMine,
   importOpen,
   importPreview,
@@ -42,6 +44,7 @@ import {
   listImports,
   lockQuestionImport,
   setImportCommitted,
+  setImportCorrections,
   setImportExpired,
   upsertSheetMapping,
 } from './question-import.store.ts'
@@ -59,6 +62,7 @@ type Upload = {
   readonly fileName: string
   readonly lang: Lang
   readonly mapping?: string
+  readonly after?: string
 }
 
 /**
@@ -73,13 +77,22 @@ export async function previewQuestionImport(
   const { bankId, bytes, lang } = upload
   if (bankId !== null) await checkBank(deps.sql, actor, bankId)
   const fileName = cleanFileName(upload.fileName)
-  const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
+  const earlier =
+    upload.after === undefined
+      ? null
+      : await findQuestionImport(deps.sql, upload.after, ownerOf(actor), deps.clock.now())
+  const given = { mapping: upload.mapping, corrections: earlier?.corrections ?? [] }
+  const { report, mapping } = await readMapped(deps, actor, bytes, fileName, given)
+  const corrections = report.paper?.corrections ?? []
   const questions = await storedOf(deps, everyQuestion(report))
   const pictures = await keepForPreview(deps, actor, report)
   const kept =
-    questions.length === 0
+    questions.length === 0 && !report.paper
       ? null
-      : await keepPreview(deps, actor, { bankId, bytes, fileName, digest: digestOf(questions), mapping, pictures })
+      : await keepPreview(deps, actor, {
+          ...{ bankId, bytes, fileName, mapping, corrections, pictures },
+          digest: digestOf(questions),
+        })
   return {
     importId: kept?.importId ?? null,
     ...(await readingOf(
@@ -113,15 +126,51 @@ export async function reopenImport(
   }
 }
 
+/**
+ * Reads a paper with corrected lines: `text` in place of the lines `from` to `to`, or those of the file again
+ * without it. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for lines
+ * that the paper doesn't have or that another correction holds, `questionsShareLine`, and `conflict` when the preview was
+ * imported or corrected elsewhere meanwhile.
+ */
+export async function correctImport(
+  deps: Deps,
+  actor: Actor,
+  { importId, from, to, text }: InputOf<typeof importCorrect>,
+  lang: Lang,
+): Promise<DataOf<typeof importCorrect>> {
+  const now = deps.clock.now()
+  const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), now)
+  if (preview === null) throw new AppError('notFound')
+  const before = await readKept(deps, actor, preview)
+  if (preview.outcome !== null || !digestOf(await storedOf(deps, everyQuestion(before))).equals(preview.digest))
+    throw new AppError('conflict')
+  const others = preview.corrections.filter((one) => one.from !== from || one.to !== to)
+  const lines = before.paper?.lines.filter(({ line }) => line >= from && line <= to) ?? []
+  const isFree = others.every((one) => one.to < from || one.from > to)
+  if (lines[0]?.line !== from || lines.at(-1)?.line !== to || !isFree)
+    throw new AppError('malformed', { fields: ['from', 'to'] })
+  const original = lines.map((line) => line.text).join('\n')
+  const written = text?.replaceAll('\r\n', '\n')
+  const corrections =
+    written === undefined || written === original ? others : [...others, { from, to, before: original, text: written }]
+  if (corrections.length > inputLimits.questions.corrections) throw new AppError('malformed', { fields: ['text'] })
+  const report = await readKept(deps, actor, { ...preview, corrections })
+  if (report.paper?.corrections.length !== corrections.length) throw new AppError('malformed', { fields: ['text'] })
+  if (report.paper.clash) throw new AppError('questionsShareLine')
+  const digest = digestOf(await storedOf(deps, everyQuestion(report)))
+  if (!(await setImportCorrections(deps.sql, preview, { corrections, digest }, now))) throw new AppError('conflict')
+  return readingOf(deps, actor, preview, report, lang)
+}
+
 /** The owner of previews, with the only company in whose banks they may import now. */
 const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boundOfAuthor(actor) })
 
 const readKept = async (
   deps: Deps,
   actor: Actor,
-  { storageKey, fileName, mapping }: ImportRow,
+  { storageKey, fileName, mapping, corrections }: ImportRow,
 ): Promise<ImportReport> =>
-  readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, mapping ?? undefined)
+  readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, { mapping, corrections })
 
 type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
 
@@ -225,11 +274,11 @@ async function readMapped(
   actor: Actor,
   bytes: Buffer,
   fileName: string,
-  given: string | undefined,
+  { mapping: given, corrections }: { readonly mapping: string | undefined } & Pick<ImportRow, 'corrections'>,
 ): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
   const wanted = given ? readMapping(given) : null
   if (given && wanted === null) throw new AppError('malformed', { fields: ['mapping'] })
-  const report = await readInWorker(actor.accountId, bytes, fileName, wanted ?? undefined)
+  const report = await readInWorker(actor.accountId, bytes, fileName, { mapping: wanted, corrections })
   const { table } = report
   if (wanted !== null) {
     const headings = table?.rows.find(({ line }) => line === table.headingLine)
@@ -250,7 +299,7 @@ async function readMapped(
   )
   return remembered === null
     ? { report, mapping: null }
-    : { report: await readInWorker(actor.accountId, bytes, fileName, remembered), mapping: remembered }
+    : { report: await readInWorker(actor.accountId, bytes, fileName, { mapping: remembered }), mapping: remembered }
 }
 
 const digestOfRow = (cells: readonly string[]): string =>
@@ -311,7 +360,12 @@ async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): P
 async function keepPreview(
   deps: Deps,
   actor: Actor,
-  { bytes, ...given }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures'> & { bytes: Buffer },
+  {
+    bytes,
+    ...given
+  }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures'> & {
+    bytes: Buffer
+  },
 ): Promise<{ importId: string; expiresAt: Date }> {
   const now = deps.clock.now()
   const file = await storeFile(deps, {
@@ -372,7 +426,13 @@ export async function commitQuestionImport(
     const earlier = await lockQuestionImport(tx, importId)
     if (earlier !== null) return earlier
     const bankId = preview.bankId ?? (await findOrCreateBank(deps, tx, actor, bankTitle ?? {})).bankId
-    const looked = report.paper ? { chosen: chosen.length, leftOut: leftOut.length } : {}
+    const looked = report.paper
+      ? {
+          chosen: chosen.length,
+          leftOut: leftOut.length,
+          corrected: preview.corrections.length,
+        }
+      : {}
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
     await setImportCommitted(tx, importId, { bankId, ...outcome }, now)
     await writeAudit(deps, tx, actor.accountId, {

@@ -2,6 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { ofCompany } from './bank-console.store.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
+import type { Correction } from './import/word/corrections.ts'
 
 export type ImportRow = {
   id: string
@@ -13,6 +14,8 @@ export type ImportRow = {
   storageKey: string
   digest: Buffer
   mapping: SheetMapping | null
+  /** Corrected lines of a paper of Word. */
+  corrections: readonly Correction[]
   /** The files that show its pictures meanwhile, by picture. */
   pictures: Readonly<Record<string, string>>
   expiresAt: Date
@@ -22,15 +25,14 @@ export type ImportRow = {
 
 export type NewImport = Pick<
   ImportRow,
-  'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures' | 'expiresAt'
+  'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures' | 'expiresAt'
 > & { readonly fileId: string }
 
 export async function insertQuestionImport(db: Db, row: NewImport): Promise<void> {
   await db`
-    insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, pictures, expires_at)
+    insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, corrections, pictures, expires_at)
     values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping)},
-      ${db.json(row.pictures)},
-      ${row.expiresAt})`
+      ${db.json(row.corrections)}, ${db.json(row.pictures)}, ${row.expiresAt})`
 }
 
 const outcome = (db: Db) =>
@@ -63,7 +65,7 @@ export async function setImportExpired(db: Db, id: string, ownerId: string, now:
 export async function findQuestionImport(db: Db, id: string, owner: Owner, now: Date): Promise<ImportRow | null> {
   const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
-      i.mapping, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
+      i.mapping, i.corrections, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
     where i.id = ${id} and ${ofOwner(db, owner)} and i.expires_at > ${now}`.maybeOne()
   return row ?? null
@@ -82,6 +84,23 @@ export async function lockQuestionImport(
   return row === undefined || row.bankId === null || row.added === null || row.known === null
     ? null
     : { bankId: row.bankId, added: row.added, known: row.known }
+}
+
+/**
+ * Stores the corrections of a preview with the digest of its questions; false when it was imported, expired or corrected
+ * elsewhere since it was read.
+ */
+export async function setImportCorrections(
+  db: Db,
+  before: Pick<ImportRow, 'id' | 'digest' | 'corrections'>,
+  { corrections, digest }: Pick<ImportRow, 'corrections' | 'digest'>,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update question_import set corrections = ${db.json(corrections)}, digest = ${digest}
+    where id = ${before.id} and digest = ${before.digest} and corrections = ${db.json(before.corrections)}
+      and committed_at is null and expires_at > ${now}`
+  return count === 1
 }
 
 export async function setImportCommitted(

@@ -2,6 +2,7 @@ import { bankAdd, bankList, questionList } from '@portal/contract/questions/ques
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import {
   importCommit,
+  importCorrect,
   importDiscard,
   importMine,
   importOpen,
@@ -20,6 +21,7 @@ import { isSheet } from './import/sheet-package.ts'
 import { isPaperName } from './import/word/word.format.ts'
 import {
   commitQuestionImport,
+  correctImport,
   discardImport,
   loadMyImports,
   previewQuestionImport,
@@ -70,10 +72,12 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
       fileName,
       lang,
       ...(input.mapping === undefined ? {} : { mapping: input.mapping }),
+      ...(input.after === undefined ? {} : { after: input.after }),
     })
   })
   route(app, deps, importMine, ({ actor }) => loadMyImports(deps, actor))
   route(app, deps, importOpen, ({ input, actor, lang }) => reopenImport(deps, actor, input.importId, lang))
+  route(app, deps, importCorrect, ({ input, actor, lang }) => correctImport(deps, actor, input, lang))
   route(app, deps, importCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))
   route(app, deps, importDiscard, async ({ input, actor }) => {
     await discardImport(deps, actor, input.importId)

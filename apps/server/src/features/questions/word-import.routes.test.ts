@@ -1,7 +1,13 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { bankAdd, questionList } from '@portal/contract/questions/question-bank.contract.ts'
-import { importCommit, importOpen, importPreview } from '@portal/contract/questions/question-import.contract.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { questionRead, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  importCommit,
+  importCorrect,
+  importOpen,
+  importPreview,
+} from '@portal/contract/questions/question-import.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { makeDocx, paragraph, picture, run, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -18,7 +24,11 @@ afterAll(() => server.close())
 const aBank = async () => (await server.call(bankAdd, { title: { zh: `机房安全 ${++serial}` } }, staff)).data.bankId
 const lines = (...texts: string[]) => texts.map((text) => paragraph(run(text))).join('')
 
-async function preview(bankId: string, files: Record<string, Buffer>): Promise<DataOf<typeof importPreview>> {
+async function preview(
+  bankId: string,
+  files: Record<string, Buffer>,
+  after = '',
+): Promise<DataOf<typeof importPreview>> {
   const parts = Object.entries(files).flatMap(([file, bytes]) => [
     Buffer.from(
       `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
@@ -28,7 +38,7 @@ async function preview(bankId: string, files: Record<string, Buffer>): Promise<D
   ])
   const answer = await server.inject({
     method: 'POST',
-    url: `${importPreview.path}?bankId=${bankId}`,
+    url: `${importPreview.path}?bankId=${bankId}${after && `&after=${after}`}`,
     headers: {
       'content-type': 'multipart/form-data; boundary=b0undary',
       'accept-language': 'en',
@@ -134,4 +144,139 @@ it('reads the answers of a second file, and opens the preview again with both', 
   const again = await server.call(importOpen, { importId: seen.importId ?? '' }, staff)
   expect(again.data.questions[0]?.options.map(({ isRight }) => isRight)).toEqual([false, true])
   expect(again.data.paper?.lines.map(({ kind }) => kind)).toEqual(['section', 'question', 'question', 'key', 'key'])
+})
+
+describe('corrections of a paper', () => {
+  const correct = (importId: string, from: number, to: number, text?: string) =>
+    server.call(importCorrect, { importId, from, to, ...(text === undefined ? {} : { text }) }, staff)
+  const textOf = ({ paper }: DataOf<typeof importPreview>, from: number, to: number) =>
+    paper?.lines.flatMap(({ line, text }) => (line >= from && line <= to ? [text] : [])).join('\n') ?? ''
+  const right = (seen: Pick<DataOf<typeof importPreview>, 'questions'>, line: number) =>
+    seen.questions
+      .find((question) => question.line === line)
+      ?.options.flatMap(({ key, isRight }) => (isRight ? [key] : []))
+
+  it('settles a contradiction and a missing choice in the preview, after a reload and in the bank', async () => {
+    const bankId = await aBank()
+    const seen = await preview(bankId, { 'paper.docx': paper() })
+    const importId = seen.importId ?? ''
+    expect(textOf(seen, 7, 8)).toBe('3. 登高时应（ A ）。\nA. 高挂低用  B. 低挂高用')
+    // The list at the end says B, and the section two points: the corrected text counts, and says one thing.
+    const once = await correct(
+      importId,
+      7,
+      8,
+      '3. 登高时应（ A ）。（5分）\nA. 高挂低用  B. 系好安全带  C. 低挂高用\n答案：C',
+    )
+    expect(once.data.paper?.checks).toMatchObject([{ line: 7, readings: [{}, {}] }])
+    const twice = await correct(
+      importId,
+      7,
+      8,
+      '3. 【多选】登高时应（ AB ）。（5分）\nA. 高挂低用  B. 系好安全带  C. 低挂高用',
+    )
+    expect(twice.data).toMatchObject({ counts: { taken: 3, toCheck: 0, refused: 1 }, paper: { checks: [] } })
+    expect(right(twice.data, 7)).toEqual(['A', 'B'])
+    const third = await correct(importId, 9, 10, `${textOf(seen, 9, 10)}  C. 干粉  D. 二氧化碳`)
+    expect(third.data.counts).toMatchObject({ found: 4, taken: 4, refused: 0 })
+    // The document keeps its lines.
+    expect(third.data.paper?.lines.map(({ html }) => html.replace(/src="[^"]*"/u, ''))).toEqual(
+      seen.paper?.lines.map(({ html }) => html.replace(/src="[^"]*"/u, '')),
+    )
+    const again = (await server.call(importOpen, { importId }, staff)).data
+    expect(again.questions.map(({ line, points }) => [line, points])).toEqual([
+      [3, 200],
+      [5, 200],
+      [7, 500],
+      [9, 200],
+    ])
+    expect(right(again, 9)).toEqual(['D'])
+    expect(again.paper?.corrections).toHaveLength(2)
+    expect((await server.call(importCommit, { importId }, staff)).data).toMatchObject({ added: 4 })
+    expect(await wordsIn(bankId)).toHaveLength(4)
+    expect((await correct(importId, 7, 8)).reason).toBe('conflict')
+    // Each is a question that the editor saves as well.
+    const { list } = (await server.call(questionList, { bankId, page: 0, size: 20 }, staff)).data
+    for (const { questionId } of list) {
+      const { data } = await server.call(questionRead, { questionId }, staff)
+      const { points, stem, options, answerKey, explanation, topic } = data
+      const content = {
+        points: points + 100,
+        stem,
+        options,
+        answerKey,
+        explanation,
+        topic,
+        difficulty: data.difficulty,
+      }
+      expect((await server.call(questionUpdate, { questionId, version: data.version, ...content }, staff)).code).toBe(
+        200,
+      )
+    }
+  })
+
+  it('keeps a picture whose line is corrected, and gives back the text of the file', async () => {
+    const seen = await preview(await aBank(), { 'paper.docx': paper() })
+    const importId = seen.importId ?? ''
+    const corrected = await correct(importId, 5, 6, textOf(seen, 5, 6).replace('图中', '照片里的'))
+    const [stem] = corrected.data.questions.flatMap(({ line, stem }) => (line === 5 ? [stem] : []))
+    expect(stem).toMatch(/照片里的.*<img src=/u)
+    const back = await correct(importId, 5, 6)
+    expect(back.data.paper?.corrections).toEqual([])
+    expect(back.data.questions.find(({ line }) => line === 5)?.stem).toContain('图中')
+  })
+
+  it('keeps corrections when the paper is read again with its answers', async () => {
+    const bankId = await aBank()
+    const exam = makeDocx(lines('一、单选题（每题1分）', '1. 应（　）', 'A. 甲  B. 乙'))
+    const seen = await preview(bankId, { '安全试卷.docx': exam })
+    const importId = seen.importId ?? ''
+    await correct(importId, 2, 3, '1. 不应（　）\nA. 甲  B. 乙  C. 丙')
+    const again = await preview(
+      bankId,
+      { '安全试卷.docx': exam, '安全试卷答案.docx': makeDocx(lines('参考答案', '1. C')) },
+      importId,
+    )
+    expect(again.questions).toMatchObject([{ options: [{}, {}, { key: 'C', isRight: true }] }])
+    const other = await preview(bankId, { '别的.docx': paper() }, importId)
+    expect(other.paper?.corrections).toEqual([])
+  })
+
+  it.each([
+    ['lines that the paper does not have', { from: 90, to: 91, text: 'x' }, 'malformed'],
+    ['lines that another correction holds', { from: 8, to: 9, text: 'x' }, 'malformed'],
+    [
+      'two questions in one paragraph',
+      { from: 5, to: 5, text: '2. 甲（A）\n3. 乙（A）\n4. 丙（A）' },
+      'questionsShareLine',
+    ],
+    ['a text that is too long', { from: 5, to: 5, text: 'x'.repeat(20_001) }, 'malformed'],
+  ])('refuses %s, and changes nothing', async (_name, wrong, reason) => {
+    const { importId } = await preview(await aBank(), { 'paper.docx': paper() })
+    const first = await correct(importId ?? '', 7, 8, '3. 登高时应（ B ）。\nA. 低  B. 高')
+    const refused = await server.call(importCorrect, { importId: importId ?? '', ...wrong }, staff)
+    expect(refused.reason).toBe(reason)
+    const { data } = await server.call(importOpen, { importId: importId ?? '' }, staff)
+    expect(data.paper?.corrections).toEqual(first.data.paper?.corrections)
+  })
+
+  it('takes one of two corrections that were made at once from the same state', async () => {
+    const { importId } = await preview(await aBank(), { 'paper.docx': paper() })
+    const both = await Promise.all([
+      correct(importId ?? '', 7, 8, '3. 登高时应（ B ）。\nA. 低  B. 高'),
+      correct(importId ?? '', 3, 4, '1. 进入蓄电池室前应（ B ）。\nA. 开灯  B. 通风'),
+    ])
+    const { data } = await server.call(importOpen, { importId: importId ?? '' }, staff)
+    expect(data.paper?.corrections).toHaveLength(both.filter(({ code }) => code === 200).length)
+    expect(both.every(({ code, reason }) => code === 200 || reason === 'conflict')).toBe(true)
+  })
+
+  it('corrects a paper in which nothing could be read', async () => {
+    const bankId = await aBank()
+    const seen = await preview(bankId, { 'paper.docx': makeDocx(lines('进入机房应关门，对吗？')) })
+    const importId = seen.importId ?? ''
+    const { data } = await correct(importId, 1, 1, '1. 【判断】进入机房应关门。（√）')
+    expect(data.counts).toMatchObject({ found: 1, taken: 1 })
+    expect((await server.call(importCommit, { importId }, staff)).data).toMatchObject({ added: 1 })
+  })
 })

@@ -52,3 +52,19 @@ test('the answer sheet of a part with several types has boxes for letters and fr
   const kinds = groups.slice(-2).map(({ blocks }) => blocks.map(({ kind }) => kind))
   expect(kinds).toEqual([['text', 'blank'], ['boxes']])
 })
+
+test('options that questions share are printed once, below their material', () => {
+  const count = (given: readonly Given[]) => {
+    const groups = paperGroups(computeSections(given, look), look)
+    return groups.filter(({ blocks }) => JSON.stringify(blocks).includes('"A."')).length
+  }
+  const pair = [question('2', 'single', 'g'), question('3', 'multiple', 'g')]
+  expect(count([question('2', 'single', 'g'), question('3', 'single', 'g')])).toBe(1)
+  expect(count(pair)).toBe(1)
+  // Other letters, other options, or no material: each question has its own.
+  expect(count([question('2', 'single', 'g'), { ...question('3', 'single', 'g'), optionOrder: 'BA' }])).toBe(2)
+  const other = question('3', 'single', 'g')
+  const options = ['A', 'B'].map((key) => ({ key, text: { zh: `${key}!` } }))
+  expect(count([question('2', 'single', 'g'), { ...other, content: { ...other.content, options } }])).toBe(2)
+  expect(count([question('2', 'single'), question('3', 'single')])).toBe(2)
+})

@@ -125,15 +125,30 @@ export function paperGroups(sections: readonly PaperSection[], look: PaperLook):
           { kind: 'text', text: words.material(first?.number ?? 0, unit.at(-1)?.number ?? 0), look: { bold: true } },
         ],
       }
+      const options = first && material && sharesOptions(unit) ? [optionBlock(first, look.lang)] : null
       return [
-        ...(material ? [{ blocks: [lead, ...blocksOf(material, look.lang)], isOpening: true }] : []),
+        ...(material
+          ? [{ blocks: [lead, ...blocksOf(material, look.lang), ...(options ?? [])], isOpening: true }]
+          : []),
         ...unit.map((question) => ({
-          blocks: questionBlocks(question, look, section.isEven),
+          blocks: questionBlocks(question, look, section.isEven, options !== null),
           label: `${question.number}.`,
         })),
       ]
     }),
   ])
+}
+
+/** True for choices about one material with the same options under the same letters: they are printed once. */
+const sharesOptions = (unit: readonly PaperQuestion[]): boolean => {
+  const listOf = ({ content, optionOrder }: PaperQuestion) =>
+    JSON.stringify([optionOrder, content.options.map(({ key, text }) => [key, text])])
+  const [first] = unit
+  return (
+    first !== undefined &&
+    unit.length > 1 &&
+    unit.every((one) => (one.type === 'single' || one.type === 'multiple') && listOf(one) === listOf(first))
+  )
 }
 
 const emptyBracket = /[（(][\s\u3000\u00a0]*[）)]/u
@@ -147,7 +162,7 @@ function withTail(blocks: readonly Block[], words: string): Block[] {
 const textIn = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
 
-function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolean): Block[] {
+function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolean, sharesOptions: boolean): Block[] {
   const { lang, withPoints } = look
   const words = printWords[lang]
   const { type, content, optionOrder } = question
@@ -160,7 +175,7 @@ function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolea
   switch (type) {
     case 'single':
     case 'multiple':
-      return [...stem, optionBlock(question, lang)]
+      return sharesOptions ? stem : [...stem, optionBlock(question, lang)]
     case 'judge':
     case 'blank':
       return stem

@@ -24,6 +24,7 @@ import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { parseNumberAnswer } from './number-answer.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
+import type { Correction } from './word/corrections.ts'
 
 type Sheet = {
   columns: Map<ExcelColumn | `english ${string}`, number>
@@ -35,6 +36,8 @@ type Sheet = {
 }
 /** The way to read a sheet: a manual mapping, and a resolver for the pictures it names. */
 export type SheetReading = {
+  /** Of a paper of Word. */
+  readonly corrections?: readonly Correction[]
   readonly mapping?: SheetMapping
   readonly pictureAt?: (name: string) => Buffer | undefined
 }

@@ -1,5 +1,6 @@
 import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
+import type { Correction } from './word/corrections.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
 export interface ImportRemark {
@@ -35,11 +36,15 @@ export interface ImportCounts {
   byType: Record<ImportedType, number>
 }
 
-/** A line of a paper as its author sees it, as HTML. `number`: the one that Word counts. */
+/**
+ * A line of a paper as its author sees it, as HTML. `number`: the one that Word counts; `text`: the line as its author
+ * corrects it, with that number.
+ */
 export interface ReportedLine {
   line: number
   kind: 'section' | 'question' | 'key' | 'other'
   number: string
+  text: string
   html: string
 }
 
@@ -56,6 +61,10 @@ export interface PaperReport {
   checks: CheckedQuestion[]
   /** Every picture of its lines. */
   attachments: ImportedAttachment[]
+  /** The corrections with which it was read. */
+  corrections: readonly Correction[]
+  /** Two questions begin in one line of a correction, so that neither could be chosen. */
+  clash: boolean
 }
 
 /** The result of reading one file. Every loss is reported as a problem or a warning. */

@@ -3,19 +3,21 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { addFileProblem, addWarning, type ImportRemark, type ImportReport } from './import-report.ts'
 import { readQuestionFile, refusedFile } from './read-question-file.ts'
 import type { SheetMapping } from './sheet-mapping.ts'
+import type { Correction } from './word/corrections.ts'
 
 const most = inputLimits.questions
-export type QuestionFile = {
-  readonly bytes: Uint8Array
-  readonly fileName: string
-  readonly mapping: SheetMapping | undefined
+/** The columns of a sheet, and the corrected lines of a paper. */
+export type HowToRead = {
+  readonly mapping?: SheetMapping | null
+  readonly corrections?: readonly Correction[]
 }
+export type QuestionFile = HowToRead & { readonly bytes: Uint8Array; readonly fileName: string }
 
 /**
  * Reads a question file for a preview: files with too many questions or lines are rejected, and the list of remarks is limited.
  */
-export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<ImportReport> {
-  const report = await readQuestionFile(asBuffer(bytes), fileName, mapping ? { mapping } : {})
+export async function read({ bytes, fileName, mapping, corrections = [] }: QuestionFile): Promise<ImportReport> {
+  const report = await readQuestionFile(asBuffer(bytes), fileName, { corrections, ...(mapping ? { mapping } : {}) })
   if (report.counts.found > most.questions)
     return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
   if ((report.paper?.lines.length ?? 0) > most.paperLines) return refusedFile(fileName, 'package-too-large', fileName)

@@ -2,9 +2,8 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { createReader, type Reader, ReadingStopped } from '../../../core/readers/reader.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedAttachment, ImportedQuestion } from './imported-question.ts'
-import type { QuestionFile } from './question-file.reader.ts'
+import type { HowToRead, QuestionFile } from './question-file.reader.ts'
 import { refusedFile } from './read-question-file.ts'
-import type { SheetMapping } from './sheet-mapping.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
@@ -21,11 +20,11 @@ export async function readInWorker(
   by: string | null,
   bytes: Buffer,
   fileName: string,
-  mapping?: SheetMapping,
+  how: HowToRead = {},
   reader = readFile,
 ): Promise<ImportReport> {
   try {
-    return withBuffers(await reader({ bytes, fileName, mapping }, by))
+    return withBuffers(await reader({ bytes, fileName, ...how }, by))
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error
     return error.why === 'time'

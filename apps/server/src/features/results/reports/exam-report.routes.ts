@@ -5,12 +5,13 @@ import {
   examReportExport,
   examReportFile,
   examReportPeople,
+  examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { checkExam } from '../../exams/exams.public.ts'
-import { loadExamPair, loadExamPairs, loadExamReport } from './exam-report.service.ts'
+import { loadExamPair, loadExamPairs, loadExamReport, loadExamSpots } from './exam-report.service.ts'
 import { renderReportFile } from './report-file.service.ts'
 import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
 
@@ -18,6 +19,10 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examReport, async ({ input, actor }) => {
     await checkExam(deps.sql, actor, input.examId)
     return loadExamReport(deps, input.examId)
+  })
+  route(app, deps, examReportSpots, async ({ input, actor }) => {
+    await checkExam(deps.sql, actor, input.examId)
+    return loadExamSpots(deps, input)
   })
   route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamPeople(deps, actor, input, lang))
   route(app, deps, examReportExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))

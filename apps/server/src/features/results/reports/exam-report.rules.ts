@@ -1,4 +1,5 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import { isInRegion, parseSpots, pictureUnits, type Region } from '@portal/contract/exams/spots.ts'
 
 type Sums = {
   readonly paired: number
@@ -87,3 +88,36 @@ export function questionFlags({ type, answered, facility, discrimination, option
 }
 const weight: Readonly<Record<Flag, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
 export const flagGravity = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))
+
+/** A fiftieth part of a picture, in its units. */
+const cell = pictureUnits / 50
+const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cell + cell / 2
+
+/** Returns the people with a mark in each region, the marks in none, and the marks by parts of the picture. */
+export function spotFigures(
+  regions: readonly Region[],
+  answers: readonly { readonly spots: string; readonly people: number }[],
+) {
+  const people = regions.map(() => 0)
+  const cells = new Map<string, { x: number; y: number; count: number }>()
+  let [answered, outside] = [0, 0]
+  for (const answer of answers) {
+    const spots = parseSpots(answer.spots)
+    answered += answer.people
+    for (const [at, region] of regions.entries())
+      if (spots.some((spot) => isInRegion(region, spot))) people[at] = (people[at] ?? 0) + answer.people
+    for (const spot of spots) {
+      if (!regions.some((region) => isInRegion(region, spot))) outside += answer.people
+      const [x, y] = [middleOf(spot[0]), middleOf(spot[1])]
+      const one = cells.get(`${x},${y}`) ?? { x, y, count: 0 }
+      one.count += answer.people
+      cells.set(`${x},${y}`, one)
+    }
+  }
+  return {
+    answered,
+    people,
+    outside,
+    cells: [...cells.values()].sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x),
+  }
+}

@@ -1,15 +1,19 @@
-import type { examPair, examPairs, examReport } from '@portal/contract/exams/exam-report.contract.ts'
+import type { examPair, examPairs, examReport, examReportSpots } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { practiceExamId } from '../../exams/exams.public.ts'
+import { presentRegions } from '../../questions/questions.public.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
+import { spotFigures } from './exam-report.rules.ts'
 import {
+  findReportedHotspot,
   findReportRow,
   listExamCompanies,
   listExamDepartments,
   listReportQuestions,
+  listSpotAnswers,
   type ReportRow,
 } from './exam-report.store.ts'
 import { findPair, listPairs, listSharedQuestions } from './report-people.store.ts'
@@ -87,5 +91,23 @@ export async function loadExamPair(
       other: { text: other, isRight: otherRight },
       isSame: !oneRight && !otherRight && one !== null && one === other,
     })),
+  }
+}
+
+/** Loads the places that candidates marked on the picture of a hotspot. Throws `notFound` for other questions. */
+export async function loadExamSpots(
+  deps: Pick<Deps, 'readSql'>,
+  { examId, questionId }: InputOf<typeof examReportSpots>,
+): Promise<DataOf<typeof examReportSpots>> {
+  const question = examId === practiceExamId ? null : await findReportedHotspot(deps.readSql(), examId, questionId)
+  if (!question || !('regions' in question.key)) throw new AppError('notFound')
+  const { regions } = question.key
+  const answers = await listSpotAnswers(deps.readSql(), examId, { questionId, version: question.version })
+  const { people, ...figures } = spotFigures(regions, answers)
+  return {
+    ...figures,
+    stem: textOfStem(question.stem),
+    picture: presentText(question.picture),
+    regions: presentRegions(regions).map((region, at) => ({ region, people: people[at] ?? 0 })),
   }
 }

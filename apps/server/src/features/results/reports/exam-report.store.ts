@@ -170,6 +170,12 @@ export type QuestionRow = {
   readonly regrade: 'proposed' | 'applied' | null
 }
 
+/** The wording of a question `g` in the version `c`, and its key with the ruling of the exam. */
+const wordingAndKey = (db: Db) => db`
+  join question_wording v on v.question_id = g.question_id and v.version = c.version
+  join question_key k on k.question_id = g.question_id and k.version = c.version
+  left join question_ruling u on u.exam_id = g.exam_id and u.question_id = g.question_id and u.version = c.version`
+
 /** Lists the questions of an exam with their figures and the choices of candidates. */
 export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
@@ -184,10 +190,38 @@ export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow
     select max(version) as version, jsonb_agg(jsonb_build_object('choice', choice, 'chosen', chosen, 'scores', scores) order by choice) as choices
     from question_exam_choice where exam_id = g.exam_id and question_id = g.question_id
   ) c on c.version is not null
-  join question_wording v on v.question_id = g.question_id and v.version = c.version
-  join question_key k on k.question_id = g.question_id and k.version = c.version
-  left join question_ruling u on u.exam_id = g.exam_id and u.question_id = g.question_id and u.version = c.version
+  ${wordingAndKey(db)}
   where g.exam_id = ${examId} order by g.question_id`
+
+type ReportedHotspot = {
+  readonly version: number
+  readonly stem: BilingualText
+  readonly picture: BilingualText
+  readonly key: AnswerKey
+}
+/** Finds a hotspot of an exam in the version of its figures. */
+export async function findReportedHotspot(db: Db, examId: string, questionId: string): Promise<ReportedHotspot | null> {
+  const row = await db<ReportedHotspot[]>`
+    select c.version, v.content -> 'stem' as stem, v.content -> 'picture' as picture, coalesce(u.answer_key, k.answer_key) as key
+    from question_exam_figure g
+    join lateral (
+      select max(version) as version from question_exam_choice where exam_id = g.exam_id and question_id = g.question_id
+    ) c on c.version is not null
+    ${wordingAndKey(db)}
+    where g.exam_id = ${examId} and g.question_id = ${questionId} and v.content ? 'picture'`.maybeOne()
+  return row ?? null
+}
+
+/** Lists the different answers to a hotspot with their numbers. */
+export const listSpotAnswers = (
+  db: Db,
+  examId: string,
+  { questionId, version }: { readonly questionId: string; readonly version: number },
+): Promise<{ spots: string; people: number }[]> => db`
+  with first as materialized (${first(db, examId)})
+  select q.answer ->> 'spots' as spots, count(*)::int as people
+  from first f join answered_paper q on q.attempt_id = f.id and q.question_id = ${questionId} and q.version = ${version}
+  where q.answer ->> 'spots' <> '' and q.position <> all(f.voided) group by 1`
 
 export type GroupRow = {
   readonly id: string | null

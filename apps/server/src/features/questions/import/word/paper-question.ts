@@ -21,7 +21,12 @@ export type JudgedQuestion =
   | { readonly kind: 'check'; readonly doubts: readonly ImportDoubt[]; readonly readings: readonly Reading[] }
   | { readonly kind: 'refused'; readonly refusal: ImportDoubt }
 
-type Source = { readonly fileName: string; readonly attachments: readonly ImportedAttachment[] }
+/** `isCorrected`: its author corrected its lines, which then count before its section and the list of answers. */
+type Source = {
+  readonly fileName: string
+  readonly attachments: readonly ImportedAttachment[]
+  readonly isCorrected: boolean
+}
 
 /** The HTML of lines; a table needs no line break around it. */
 const htmlOfLines = (lines: readonly RichLine[]): string =>
@@ -86,6 +91,7 @@ export function judgeDraft(draft: Draft, source: Source): JudgedQuestion {
   const declared = draft.section.heading?.type ?? null
   const marked = draft.mark ?? declared
   if (
+    !source.isCorrected &&
     draft.mark !== null &&
     declared !== null &&
     declared !== 'choice' &&
@@ -99,11 +105,11 @@ export function judgeDraft(draft: Draft, source: Source): JudgedQuestion {
     brackets,
     hasEmptyBracket: draft.stem.some(({ folded }) => EMPTY_BRACKET.test(folded)),
   }
-  const given = givenAnswers(draft, facts)
+  const given = givenAnswers(draft, facts, source)
   const readings: Reading[] = []
   let refusal: ImportDoubt | null = null
   for (const answer of given) {
-    for (const points of pointsOf(draft, doubts)) {
+    for (const points of pointsOf(draft, doubts, source)) {
       for (const way of waysOf(draft, answer, doubts)) {
         try {
           const question = buildQuestion(draft, facts, answer, { points: points.value, way: way.kind, doubts, source })
@@ -149,7 +155,11 @@ const comparable = (draft: Draft, text: string): string => {
 }
 
 /** The answers that the paper gives, each once; several are a contradiction. */
-function givenAnswers(draft: Draft, { brackets, hasEmptyBracket, type }: Facts): GivenAnswer[] {
+function givenAnswers(
+  draft: Draft,
+  { brackets, hasEmptyBracket, type }: Facts,
+  { isCorrected }: Source,
+): GivenAnswer[] {
   const all = [...draft.answers.filter(({ text }) => text.text.trim() !== '')]
   const isFilled = draft.options.length > 0 || type === 'judge' || (type === null && draft.options.length === 0)
   if (isFilled && type !== 'blank' && type !== 'short' && type !== 'upload' && !hasEmptyBracket)
@@ -162,8 +172,9 @@ function givenAnswers(draft: Draft, { brackets, hasEmptyBracket, type }: Facts):
         }),
       ),
     )
+  const own = isCorrected ? all.filter(({ from }) => from !== 'key') : []
   const kept = new Map<string, GivenAnswer>()
-  for (const answer of all) {
+  for (const answer of own.length > 0 ? own : all) {
     const same = comparable(draft, answer.text.text)
     if (!kept.has(same)) kept.set(same, answer)
   }
@@ -177,14 +188,14 @@ const noAnswer = (draft: Draft): GivenAnswer => ({
 
 type Points = { readonly value: number; readonly label: TwoLanguages | null }
 /** The points of a question, in hundredths: two ways where the question and its section differ. */
-function pointsOf(draft: Draft, doubts: ImportDoubt[]): Points[] {
+function pointsOf(draft: Draft, doubts: ImportDoubt[], { isCorrected }: Source): Points[] {
   const heading = draft.section.heading
   const gaps = heading?.eachGap ? heading.eachGap * Math.max(1, gapCount(draft)) : null
   const each = heading?.each ?? gaps
   const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
-  if (draft.points !== null && each !== null && draft.points !== each) {
+  if (!isCorrected && draft.points !== null && each !== null && draft.points !== each) {
     say('points-differ', `${draft.points / 100} / ${each / 100}`)
     return [
       { value: draft.points, label: readingWords.ownPoints },

@@ -14,7 +14,7 @@ export const word = defineQuestionFormat({
     endings: ['.docx'],
     isPart: isPartOfWord,
     detect: (names) => names.has(WORD_DOCUMENT),
-    parse: async (zip, fileName) => parseWord(zip, fileName),
+    parse: async (zip, fileName, { corrections }) => parseWord(zip, fileName, undefined, corrections),
   },
   documented: [
     'Word (`.docx`)',
@@ -37,7 +37,7 @@ export const wordPackage = defineQuestionFormat({
     isPart: isPaper,
     detect: (names) =>
       [...names].some(isPaper) && ![...names].some((name) => /\.(?:xlsx|csv|tsv)$|imsmanifest/iu.test(name)),
-    parse: async (zip, fileName) => {
+    parse: async (zip, fileName, { corrections }) => {
       const papers = [...zip.files.keys()]
       const keys = papers.filter(isKey)
       const others = papers.filter((name) => !isKey(name))
@@ -47,7 +47,7 @@ export const wordPackage = defineQuestionFormat({
         throw new Refusal('several-papers', papers.join(', '))
       const open = (name: string): Promise<ZipPackage> =>
         unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
-      return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key))
+      return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key), corrections)
     },
   },
   documented: ['Word with its answers (`.zip`)', 'one paper, and one file named as its answers', 'several papers'],

@@ -9,6 +9,7 @@ import {
   type ImportReport,
   type ReportedLine,
 } from '../import-report.ts'
+import { type Corrected, type Correction, correctLines } from './corrections.ts'
 import { parsePaper } from './paper.parse.ts'
 import type { Draft, PaperLine } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
@@ -152,6 +153,7 @@ const reported = ({ paper, label }: Numbered, kind: ReportedLine['kind']): Repor
   line: paper.line,
   kind,
   number: label,
+  text: paper.rich.text,
   html: htmlOfLine({ ...paper.rich, runs: widened(withoutNumber(paper.rich)) }),
 })
 
@@ -170,17 +172,26 @@ function withoutNumber({ runs, numberLength }: RichLine): Run[] {
 
 /**
  * Reads a paper of Word, with the file of its answers if there is one, whose line numbers continue those of the paper.
- * Each question is certain, to check, or refused with its line; nothing is guessed.
+ * Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` are read in place of
+ * their lines; the lines reported are those of the file.
  */
-export function parseWord(paper: ZipPackage, fileName: string, key?: ZipPackage): ImportReport {
+export function parseWord(
+  paper: ZipPackage,
+  fileName: string,
+  key?: ZipPackage,
+  corrections: readonly Correction[] = [],
+): ImportReport {
   const report = emptyReport()
   const bag = createAttachmentBag([])
   const lines = numberLines(readWordDocument(paper, bag), 1)
   const keyLines = key === undefined ? [] : numberLines(readWordDocument(key, bag), lines.length + 1)
-  const { drafts, kinds, notes } = parsePaper(
-    lines.map((one) => one.paper),
-    keyLines.map((one) => one.paper),
-  )
+  const [corrected, correctedKey] = [lines, keyLines].map((file) =>
+    correctLines(
+      file.map((one) => one.paper),
+      corrections,
+    ),
+  ) as [Corrected, Corrected]
+  const { drafts, kinds, notes } = parsePaper(corrected.lines, correctedKey.lines)
   const attachments = bag.shown()
   report.paper = {
     lines: [...lines, ...keyLines]
@@ -188,8 +199,12 @@ export function parseWord(paper: ZipPackage, fileName: string, key?: ZipPackage)
       .map((one) => reported(one, kinds.get(one.paper.line) ?? 'other')),
     checks: [],
     attachments,
+    corrections: [...corrected.applied, ...correctedKey.applied],
+    clash: drafts.some(({ line }, at) => drafts[at - 1]?.line === line),
   }
-  for (const draft of drafts) addDraft(draft, report, { fileName, attachments })
+  const isCorrected = (line: number) =>
+    report.paper?.corrections.some(({ from, to }) => from <= line && line <= to) ?? false
+  for (const draft of drafts) addDraft(draft, report, { fileName, attachments, isCorrected: isCorrected(draft.line) })
   for (const { line, reason, detail, excerpt } of notes) addWarning(report, { line, excerpt }, reason, detail)
   report.problems.sort((a, b) => a.line - b.line)
   report.warnings.sort((a, b) => a.line - b.line)

@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -13,6 +13,9 @@ import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
+
+/** Only reports with a hotspot that is opened load it. */
+const SpotFigures = lazy(() => import('./spot-figures.tsx'))
 
 /** The choices of candidates on one question, and its actions. */
 export function QuestionDetail({
@@ -78,6 +81,11 @@ export function QuestionDetail({
             </li>
           ))}
         </ol>
+      ) : null}
+      {question.type === 'hotspot' ? (
+        <Suspense>
+          <SpotFigures examId={report.examId} questionId={question.questionId} />
+        </Suspense>
       ) : null}
       <h3>{hasOptions ? d.who : d.earned}</h3>
       <ShareLines

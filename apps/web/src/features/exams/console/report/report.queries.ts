@@ -5,6 +5,7 @@ import {
   examReportExport,
   examReportFile,
   examReportPeople,
+  examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
@@ -20,6 +21,7 @@ export type ReportPerson = DataOf<typeof examReportPeople>['rows'][number]
 export type PairList = DataOf<typeof examPairs>
 
 export const useReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
+export const useSpots = (examId: string, questionId: string) => useAnswer(examReportSpots, { examId, questionId })
 export const usePairs = (examId: string) => useAnswer(examPairs, { examId })
 export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) =>
   useAnswer(examPair, pair && { examId, ...pair })

@@ -96,6 +96,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
             preview={preview}
             selection={item.selection}
             onSelect={(selection) => imports.select(item.key, selection)}
+            onCorrect={(lines, text) => imports.correct(item, lines, text)}
             {...(paper
               ? { onKeyFile: (file: File) => imports.again(item.key, { files: [paper, asKeyFile(file)] }) }
               : {})}

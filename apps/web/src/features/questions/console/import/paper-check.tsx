@@ -9,6 +9,7 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './paper-check.module.css'
+import { type CorrectLines, PaperCorrection } from './paper-correction.tsx'
 import { PaperQuestion } from './paper-question.tsx'
 import { foldRows, type PaperKind, type PaperLine, type PaperRow, paperRows, type Selection } from './paper-rows.ts'
 import type { Preview } from './question-import.queries.ts'
@@ -21,12 +22,14 @@ type Props = {
   readonly preview: Preview
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
+  /** Reads lines as they were corrected; null: as in the file. Throws the refusal of the call. */
+  readonly onCorrect: CorrectLines
   /** Adds a file of answers; left out where the paper can't be read again. */
   readonly onKeyFile?: (file: File) => void
 }
 
 /** A paper as it is in the file, beside the questions it was read as. */
-export default function PaperCheckView({ preview, selection, onSelect, onKeyFile }: Props) {
+export default function PaperCheckView({ preview, selection, onSelect, onCorrect, onKeyFile }: Props) {
   const t = useTexts(questionImportTexts)
   const words = t.paper
   const all = useMemo(() => paperRows(preview), [preview])
@@ -34,6 +37,7 @@ export default function PaperCheckView({ preview, selection, onSelect, onKeyFile
   const [shownRows, setShown] = useState(step)
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const counts = Object.fromEntries(
     kinds.map((kind) => [kind, all.filter((row) => row.kind === kind).length]),
@@ -70,6 +74,15 @@ export default function PaperCheckView({ preview, selection, onSelect, onKeyFile
     k: { words: t.keys.up, run: () => move(-1), repeats: true },
     1: { words: words.keys.first, run: () => chooseByKey(0) },
     2: { words: words.keys.second, run: () => chooseByKey(1) },
+    e: {
+      words: words.keys.correct,
+      run: () => {
+        const row = asked.find(({ line }) => line === current)
+        if (!row || preview.importId === null) return false
+        setEdited(row.line)
+        return true
+      },
+    },
   })
   return (
     <section className={css.paper} aria-label={words.title}>
@@ -132,6 +145,14 @@ export default function PaperCheckView({ preview, selection, onSelect, onKeyFile
               <FileLines lines={item.row.lines} />
               <div className={css.read}>
                 <ReadAs row={item.row} selection={selection} onChoose={choose} onKeep={keep} onCurrent={setCurrent} />
+                {preview.importId === null || item.row.kind === 'section' ? null : (
+                  <PaperCorrection
+                    row={item.row}
+                    isOpen={edited === item.row.line}
+                    onOpen={(isOpen) => setEdited(isOpen ? item.row.line : null)}
+                    onCorrect={onCorrect}
+                  />
+                )}
               </div>
             </li>
           ),

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { foldRows, noSelection, paperRows, selectedCount, selectionBody } from './paper-rows.ts'
+import {
+  type Correction,
+  foldRows,
+  keptSelection,
+  noSelection,
+  paperRows,
+  selectedCount,
+  selectionBody,
+} from './paper-rows.ts'
 import type { Preview } from './question-import.queries.ts'
 
 const line = (number: number, kind: 'section' | 'question' | 'key' | 'other') => ({
   line: number,
   kind,
   number: '',
+  text: `${number}`,
   html: `${number}`,
 })
 const question = (at: number, duplicate: string | null = null) => ({ line: at, duplicate, points: 100, type: 'single' })
@@ -14,6 +23,7 @@ const preview = (lines: ReturnType<typeof line>[], certain: number[], checks: nu
     paper: {
       lines,
       checks: checks.map((at) => ({ line: at, reasons: [], readings: [{ label: '', question: question(at) }] })),
+      corrections: [] as Correction[],
     },
     questions: certain.map((at) => question(at)),
     problems: unread.map((at) => ({ line: at, message: 'unread' })),
@@ -81,5 +91,30 @@ test('the number of questions to import follows every decision', () => {
   expect(selectionBody(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
     chosen: [{ line: 3, reading: 1 }],
     leftOut: [2],
+  })
+})
+
+test('corrected lines are a row of their own, with the text that is read', () => {
+  const seen = preview(
+    [1, 2, 3, 4].map((at) => line(at, 'other')),
+    [],
+    [],
+    [],
+  )
+  seen.paper?.corrections.push({ from: 2, to: 3, text: 'new' })
+  expect(paperRows(seen).map(({ lines, correction }) => [lines.map((one) => one.line), correction?.text])).toEqual([
+    [[1], undefined],
+    [[2, 3], 'new'],
+    [[4], undefined],
+  ])
+})
+
+test('decisions stay for questions that a correction leaves as they were', () => {
+  const lines = [1, 2, 3].map((at) => line(at, 'question'))
+  const before = preview(lines, [1], [2, 3], [])
+  const after = preview(lines, [2], [3], [1])
+  expect(keptSelection(before, after, { chosen: { 2: 0, 3: 0 }, leftOut: [1] })).toEqual({
+    chosen: { 3: 0 },
+    leftOut: [],
   })
 })

@@ -8,8 +8,15 @@ export type PaperCheck = Paper['checks'][number]
 export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const noSelection: Selection = { chosen: {}, leftOut: [] }
 
+export type Correction = Paper['corrections'][number]
+
 /** A row of a paper's preview: lines of the file, and their reading. */
-export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: number } & (
+export type PaperRow = {
+  readonly lines: readonly PaperLine[]
+  readonly line: number
+  /** The text that is read in place of its lines, if its author corrected them. */
+  readonly correction: Correction | null
+} & (
   | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
   | { readonly kind: 'certain'; readonly question: PreviewedQuestion }
   | { readonly kind: 'check'; readonly check: PaperCheck }
@@ -29,12 +36,14 @@ export function paperRows({
   const certain = new Map(questions.map((question) => [question.line, question]))
   const checks = new Map(paper.checks.map((check) => [check.line, check]))
   const unread = new Map(problems.map((problem) => [problem.line, problem]))
+  const correctionAt = (line: number) => paper.corrections.find(({ from, to }) => from <= line && line <= to) ?? null
   const groups: PaperLine[][] = []
   for (const line of paper.lines) {
     const last = groups.at(-1)?.at(-1)
     const begins =
       last === undefined ||
       last.kind !== line.kind ||
+      correctionAt(last.line) !== correctionAt(line.line) ||
       line.kind === 'section' ||
       (line.kind === 'question' && (certain.has(line.line) || checks.has(line.line) || unread.has(line.line)))
     if (begins) groups.push([line])
@@ -44,12 +53,13 @@ export function paperRows({
     warnings.filter((remark) => lines.some(({ line }) => line === remark.line))
   const rows = groups.map((lines): PaperRow => {
     const line = lines[0]?.line ?? 0
+    const correction = correctionAt(line)
     const [question, check, problem] = [certain.get(line), checks.get(line), unread.get(line)]
-    if (question) return { lines, line, kind: 'certain', question }
-    if (check) return { lines, line, kind: 'check', check }
-    if (problem) return { lines, line, kind: 'unread', problem }
-    if (lines[0]?.kind === 'section') return { lines, line, kind: 'section', questions: [] }
-    return { lines, line, kind: lines[0]?.kind === 'key' ? 'key' : 'other', remarks: remarksOf(lines) }
+    if (question) return { lines, line, correction, kind: 'certain', question }
+    if (check) return { lines, line, correction, kind: 'check', check }
+    if (problem) return { lines, line, correction, kind: 'unread', problem }
+    if (lines[0]?.kind === 'section') return { lines, line, correction, kind: 'section', questions: [] }
+    return { lines, line, correction, kind: lines[0]?.kind === 'key' ? 'key' : 'other', remarks: remarksOf(lines) }
   })
   return rows.map((row, index) => {
     if (row.kind !== 'section') return row
@@ -68,7 +78,7 @@ export function paperRows({
   })
 }
 
-/** Rows to draw: long runs of certain questions are folded behind the first two. */
+/** Rows to draw: long runs of certain questions are folded behind the first two. Corrected ones stay in sight. */
 export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
@@ -76,7 +86,7 @@ export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number
   const shown: ShownRows[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
-    while (rows[end]?.kind === 'certain') end += 1
+    while (rows[end]?.kind === 'certain' && rows[end]?.correction === null) end += 1
     const run = rows.slice(at, end)
     const folded = run.slice(shownBefore)
     if (folded.length >= leastFolded && !unfolded.has(folded[0]?.line ?? 0))
@@ -97,6 +107,23 @@ export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection):
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
+
+/** The parts of a question to check that a person decides about, without the passing addresses of its pictures. */
+const decidedOn = (preview: Preview, line: string): string =>
+  JSON.stringify(preview.paper?.checks.find((check) => check.line === Number(line)) ?? null).replace(
+    /src=\\"[^"]*\\"/g,
+    '',
+  )
+
+/** Returns the decisions that still hold after a correction: those about questions that it left as they were. */
+export const keptSelection = (before: Preview, after: Preview, { chosen, leftOut }: Selection): Selection => ({
+  chosen: Object.fromEntries(
+    Object.entries(chosen).filter(
+      ([line]) => decidedOn(after, line) !== 'null' && decidedOn(before, line) === decidedOn(after, line),
+    ),
+  ),
+  leftOut: leftOut.filter((line) => after.questions.some((question) => question.line === line)),
+})
 
 /** Returns the selection in the form of the commit; nothing for files that are no paper. */
 export const selectionBody = (preview: Preview, { chosen, leftOut }: Selection) =>

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bankList } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   importCommit,
+  importCorrect,
   importDiscard,
   importMine,
   importOpen,
@@ -29,6 +30,8 @@ export async function readFile(files: readonly File[], input: InputOf<typeof imp
 export const openPreview = (importId: string): Promise<OpenedImport> =>
   send(importOpen, { importId }, { timeout: 120_000 })
 export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write(importCommit, input)
+export const correctPaper = (input: InputOf<typeof importCorrect>): Promise<Omit<Preview, 'importId'>> =>
+  write(importCorrect, input, { timeout: 120_000 })
 export const discardPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
 export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })

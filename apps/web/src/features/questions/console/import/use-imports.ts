@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { noSelection, type Selection, selectionBody } from './paper-rows.ts'
+import { type Correction, keptSelection, noSelection, type Selection, selectionBody } from './paper-rows.ts'
 import {
   commitQuestionFile,
+  correctPaper,
   type OpenedImport,
   openPreview,
   type Preview,
@@ -28,6 +29,8 @@ export type Item = {
   readonly bankId: string | null
   readonly bankTitle: OpenedImport['bankTitle']
   readonly mapping: string | undefined
+  /** The preview of a paper before it was read again; its corrections are kept. */
+  readonly after?: string | null
   /** Decisions about the questions of a paper. */
   readonly selection: Selection
   readonly state: State
@@ -47,13 +50,17 @@ export function useImports() {
   const isReading = items.some(({ state }) => state.kind === 'sending')
   useEffect(() => {
     if (!next || isReading) return
-    const { key, files, bankId, mapping } = next
+    const { key, files, bankId, mapping, after } = next
     const run = (runs.current.get(key) ?? 0) + 1
     runs.current.set(key, run)
     setItems((all) => all.map((one) => (one.key === key ? { ...one, state: { kind: 'sending' } } : one)))
     const settle = (state: State) =>
       runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
-    readFile(files, { ...(bankId ? { bankId } : {}), ...(mapping ? { mapping } : {}) }).then(
+    readFile(files, {
+      ...(bankId ? { bankId } : {}),
+      ...(mapping ? { mapping } : {}),
+      ...(after ? { after } : {}),
+    }).then(
       (preview) => settle({ kind: 'seen', preview }),
       (error: unknown) => settle({ kind: 'refused', why: errorWords(error, t.unread) }),
     )
@@ -99,8 +106,29 @@ export function useImports() {
       return item.key
     },
     /** Reads a file again: for another bank, with mapped columns, or after a failure. */
-    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping' | 'files'>>) =>
-      set(key, { ...change, ...('bankId' in change ? {} : { selection: noSelection }), state: { kind: 'waiting' } }),
+    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping' | 'files'>>) => {
+      const before = items.find((one) => one.key === key)
+      set(key, {
+        ...change,
+        ...('bankId' in change ? {} : { selection: noSelection }),
+        after: before ? importIdOf(before) : null,
+        state: { kind: 'waiting' },
+      })
+    },
+    /** Reads lines of a paper as they were corrected, or as in the file; throws the refusal of the call. */
+    async correct(item: Item, { from, to }: Pick<Correction, 'from' | 'to'>, text: string | null): Promise<void> {
+      const before = previewIn(item)
+      if (!before?.importId) return
+      const { importId } = before
+      const preview = { importId, ...(await correctPaper({ importId, from, to, ...(text === null ? {} : { text }) })) }
+      setItems((all) =>
+        all.map((one) =>
+          one.key === item.key
+            ? { ...one, selection: keptSelection(before, preview, one.selection), state: { kind: 'seen', preview } }
+            : one,
+        ),
+      )
+    },
     select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws the refusal of the call. */

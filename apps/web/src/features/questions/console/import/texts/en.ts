@@ -284,11 +284,19 @@ export const texts: typeof zh = {
     asKey: 'Read as answers',
     asOther: 'Not a question',
     notKept: 'Text of the paper, not imported',
-    unreadHint: 'Not imported. Correct it in Word and choose the file again.',
+    unreadHint: 'Not imported. Correct it here, or in Word and choose the file again.',
+    correct: 'Correct these paragraphs',
+    corrected: 'Corrected: read from your text',
+    asInFile: 'As in the file',
+    useCorrection: 'Use this text',
+    dropCorrection: 'Cancel',
+    notCorrected: 'It wasn’t corrected. Try again.',
+    correctHint:
+      'Write as in a paper: [multiple choice], (2 points), C. for a choice, Answer: AC, Explanation: …. ▣ is a picture, formula or table, and stays where you leave it.',
     unreadNote: (count, value) =>
       `${count} ${noun(value, 'question')} to check ${value === 1 ? 'is' : 'are'} not ticked and won’t be imported.`,
     go: (count, value) => `Import ${count} ${noun(value, 'question')}`,
-    keys: { first: 'Choose the first reading', second: 'Choose the second reading' },
+    keys: { first: 'Choose the first reading', second: 'Choose the second reading', correct: 'Correct the text' },
   },
   keys: { down: 'Next question', up: 'Previous question', close: 'Close details', go: 'Import' },
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { correctLines } from './corrections.ts'
+import type { PaperLine } from './paper.ts'
+import { htmlOfLine, makeLine, OBJECT, type Run } from './rich-line.ts'
+
+const plain = (text: string): Run => ({ text, looks: [] })
+const line = (number: number, ...runs: Run[]): PaperLine => ({ line: number, rich: makeLine(runs), omitted: [] })
+const object = (html: string): Run => ({ text: OBJECT, looks: [], html })
+const lines = [
+  line(1, plain('1. 面积 m'), { text: '2', looks: ['sup'] }, plain(' 是（A）'), object('<img src="a">')),
+  line(2, plain('A. 一  B. 二')),
+  line(4, plain('答案：B'), object('<img src="b">')),
+]
+const before = lines.map(({ rich }) => rich.text).join('\n')
+const correct = (text: string, from = 1, to = 4) => correctLines(lines, [{ from, to, before, text }])
+const shown = (given: readonly PaperLine[]) => given.map((one) => `${one.line} ${htmlOfLine(one.rich)}`)
+
+it('keeps lines that stay as they are, and the looks and objects of changed ones', () => {
+  expect(correct(before).lines).toEqual(lines)
+  expect(shown(correct(before.replace('（A）', '（B）').replace('1. ', '1. 【单选】')).lines)).toEqual([
+    '1 1. 【单选】面积 m<sup>2</sup> 是（B）<img src="a">',
+    '2 A. 一  B. 二',
+    '4 答案：B<img src="b">',
+  ])
+})
+
+it('drops an object that was deleted, and adds none', () => {
+  const [first = ''] = before.split('\n')
+  expect(shown(correct(`${first.replace(OBJECT, '')}\nA. 一  B. 二\n答案：A${OBJECT}${OBJECT}`).lines)).toEqual([
+    '1 1. 面积 m<sup>2</sup> 是（A）',
+    '2 A. 一  B. 二',
+    '4 答案：A<img src="b">',
+  ])
+})
+
+it('numbers added lines by those in whose place they are', () => {
+  const added = before.replace('B. 二', 'B. 二\nC. 三\nD. 四').replace('答案：B', '答案：A')
+  expect(shown(correct(added).lines).map((one) => one.slice(0, 6))).toEqual([
+    '1 1. 面',
+    '2 A. 一',
+    '4 C. 三',
+    '4 D. 四',
+    '4 答案：A',
+  ])
+})
+
+it('leaves out corrections of other lines, and takes a block away', () => {
+  expect(correctLines(lines, [{ from: 1, to: 2, before: '别的', text: '' }])).toEqual({ lines, applied: [] })
+  expect(correct(' ').lines).toEqual([])
+})
+
+it('reads exactly the text that was written, whatever it is', () => {
+  const text = fc.array(fc.constantFrom('A', 'B', '1', '2', '.', '面', OBJECT, '\n', ' '), { maxLength: 60 })
+  fc.assert(
+    fc.property(text, (signs) => {
+      const written = signs.join('')
+      const made = correct(written).lines
+      const read = made.map(({ rich }) => rich.text).join('\n')
+      const objects = (of: string) => [...of].filter((sign) => sign === OBJECT).length
+      if (written.trim() === '') expect(made).toEqual([])
+      else expect(read.replaceAll(OBJECT, '')).toBe(written.replaceAll(OBJECT, ''))
+      expect(objects(read)).toBeLessThanOrEqual(Math.min(2, objects(written)))
+      expect(made.every(({ line: at }, index) => at >= (made[index - 1]?.line ?? 0))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,128 @@
+import type { PaperLine } from './paper.ts'
+import { isEmptyLine, makeLine, OBJECT, type Run } from './rich-line.ts'
+
+/**
+ * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one line
+ * of text for each, with U+FFFC for each object that stays. `before`: their text in the file, without empty lines.
+ */
+export type Correction = {
+  readonly from: number
+  readonly to: number
+  readonly before: string
+  readonly text: string
+}
+
+const textOf = (lines: readonly PaperLine[]): string =>
+  lines.flatMap(({ rich }) => (isEmptyLine(rich) ? [] : [rich.text])).join('\n')
+
+export type Corrected = { readonly lines: readonly PaperLine[]; readonly applied: readonly Correction[] }
+
+/**
+ * Applies corrections to the lines of a paper. Lines that stay are kept with all they hold; in a changed one, characters
+ * that stay keep their looks and objects stay in their order. A correction of other lines than these is left out.
+ */
+export function correctLines(lines: readonly PaperLine[], corrections: readonly Correction[]): Corrected {
+  let all = [...lines]
+  const applied: Correction[] = []
+  for (const correction of [...corrections].sort((a, b) => a.from - b.from)) {
+    if (correction.from <= (applied.at(-1)?.to ?? 0)) continue
+    const old = all.filter(({ line }) => line >= correction.from && line <= correction.to)
+    const [first] = old
+    if (first === undefined || textOf(old) !== correction.before) continue
+    const at = all.indexOf(first)
+    all = [...all.slice(0, at), ...correctBlock(old, first, correction.text), ...all.slice(at + old.length)]
+    applied.push(correction)
+  }
+  return { lines: all, applied }
+}
+
+/** The corrected lines of one block. A line has the number of the one in its place, or of the last before it. */
+function correctBlock(old: readonly PaperLine[], first: PaperLine, text: string): PaperLine[] {
+  const wanted = text.trim() === '' ? [] : text.split('\n')
+  const stays = pairUp(
+    old.map(({ rich }) => rich.text),
+    wanted,
+  )
+  const made: PaperLine[] = []
+  let [from, to] = [0, 0]
+  for (const [oldAt, newAt] of [...stays, [old.length, wanted.length] as const]) {
+    const replaced = old.slice(from, oldAt)
+    made.push(...correctHunk(replaced, wanted.slice(to, newAt), (replaced[0] ?? old[from - 1] ?? first).line))
+    const kept = old[oldAt]
+    if (kept !== undefined) made.push(kept)
+    from = oldAt + 1
+    to = newAt + 1
+  }
+  return made
+}
+
+/** Lines in place of others; `line`: the number of the first. */
+function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line: number): PaperLine[] {
+  if (wanted.length === 0) return []
+  const runs = old.flatMap(({ rich }, index): Run[] => [
+    ...(index === 0 ? [] : [{ text: '\n', looks: [] }]),
+    ...rich.runs.flatMap((run) => [...run.text].map((text): Run => ({ ...run, text }))),
+  ])
+  const signs = [...wanted.join('\n')]
+  const stays = new Map(
+    pairUp(
+      runs.map(({ text }) => text),
+      signs,
+    ).map(([oldAt, newAt]) => [newAt, runs[oldAt]]),
+  )
+  const written = signs.map((text, at): Run => stays.get(at) ?? { text: text === OBJECT ? '' : text, looks: [] })
+  return splitRuns(written).map((runsOfLine, index) => {
+    const made = makeLine(runsOfLine)
+    const model = old[index]?.rich
+    const label = model?.text.slice(0, model.numberLength) ?? ''
+    return {
+      line: old[Math.min(index, old.length - 1)]?.line ?? line,
+      rich: label !== '' && made.text.startsWith(label) ? { ...made, numberLength: label.length } : made,
+      omitted: index === 0 ? old.flatMap(({ omitted }) => omitted) : [],
+    }
+  })
+}
+
+function splitRuns(runs: readonly Run[]): Run[][] {
+  const lines: Run[][] = [[]]
+  for (const run of runs)
+    if (run.text === '\n') lines.push([])
+    else lines.at(-1)?.push(run)
+  return lines
+}
+
+/** The most comparisons of two lists; longer ones share their beginning and their end only. */
+const MOST = 4_000_000
+/** The places of the longest sequence that two lists share, in order. */
+function pairUp(old: readonly string[], wanted: readonly string[]): (readonly [number, number])[] {
+  let start = 0
+  while (start < old.length && start < wanted.length && old[start] === wanted[start]) start += 1
+  let end = 0
+  while (
+    end < Math.min(old.length, wanted.length) - start &&
+    old[old.length - 1 - end] === wanted[wanted.length - 1 - end]
+  )
+    end += 1
+  const same = (count: number, a: number, b: number) =>
+    Array.from({ length: count }, (_, at) => [a + at, b + at] as const)
+  const [rows, columns] = [old.length - start - end, wanted.length - start - end]
+  const inner: (readonly [number, number])[] = []
+  if (rows * columns <= MOST) {
+    const width = columns + 1
+    const longest = new Uint16Array((rows + 1) * width)
+    for (let a = rows - 1; a >= 0; a -= 1)
+      for (let b = columns - 1; b >= 0; b -= 1)
+        longest[a * width + b] =
+          old[start + a] === wanted[start + b]
+            ? (longest[(a + 1) * width + b + 1] ?? 0) + 1
+            : Math.max(longest[(a + 1) * width + b] ?? 0, longest[a * width + b + 1] ?? 0)
+    for (let a = 0, b = 0; a < rows && b < columns; )
+      if (old[start + a] === wanted[start + b]) {
+        inner.push([start + a, start + b])
+        a += 1
+        b += 1
+      } else if ((longest[(a + 1) * width + b] ?? 0) >= (longest[a * width + b + 1] ?? 0)) a += 1
+      else b += 1
+  }
+  return [...same(start, 0, 0), ...inner, ...same(end, old.length - end, wanted.length - end)]
+}
