@@ -1,4 +1,4 @@
-import { assignmentType, repeatedTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { actedTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
@@ -57,8 +57,7 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
 /**
  * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
  * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. Links, quizzes and surveys are completed by an act, which is asked again; an assignment passes once and is left
- * out, so a course of assignments alone counts by its completion only. For the first turn the latest completion counts, for others the first.
+ * double. Links, quizzes, surveys and assignments are completed by an act, which is asked again. For the first turn the latest completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -67,7 +66,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
           else (
             select case when count(*) = count(l.day) then max(l.day) end from (
-              select case when ct.type = any(${repeatedTypes as number[]}::int[]) then (
+              select case when ct.type = any(${actedTypes as number[]}::int[]) then (
                 select min(act.day) from (
                   select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
                   -- Older versions record no act. A first completion is one, and is not asked again.
@@ -82,7 +81,6 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
                 ) t where t.total * 2 >= greatest(ct.duration, 2)
               ) end as day
               from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
-                and ct.type <> ${assignmentType}
             ) l
           ) end
         from product_study ps
