@@ -350,6 +350,7 @@ export const owners: Owners = {
     'leave_of_absence',
     'requirement',
     'requirement_cycle',
+    'requirement_day',
     'requirement_item',
     'requirement_person',
     'requirement_reminder',

@@ -310,20 +310,29 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   return count
 }
 
-/** Counts the people of a requirement by state. Writes nothing when the day and the counts are the same. */
+/**
+ * Counts the people of a requirement by state, and keeps the counts of the day. Writes nothing when the day and the counts
+ * are the same.
+ */
 export async function countStates(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
-  const { count } = await db`
+  const row = await db<{ n: number }[]>`
     with counted as (
       select coalesce(jsonb_object_agg(s.state, s.people), '{}') as counts from (
         select requirement_state(r, c, away.days, ${today}::date) as state, count(*) as people
         from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
         ${latestTurnIn(db, run)} ${leaveIn(db, run)}
         where r.id = ${requirementId} group by 1) s
+    ), changed as (
+      update requirement r set counts = counted.counts, counted_at = ${now}, ran_on = ${today}::date from counted
+      where r.id = ${requirementId} and (r.counts <> counted.counts or r.ran_on is distinct from ${today}::date)
+      returning r.id, r.counts
+    ), kept as (
+      insert into requirement_day (requirement_id, day, counts) select id, ${today}::date, counts from changed
+      on conflict (requirement_id, day) do update set counts = excluded.counts
     )
-    update requirement r set counts = counted.counts, counted_at = ${now}, ran_on = ${today}::date from counted
-    where r.id = ${requirementId} and (r.counts <> counted.counts or r.ran_on is distinct from ${today}::date)`
-  return count
+    select count(*)::int as n from changed`.one()
+  return row.n
 }
 
 export type DueReminder = {

@@ -72,6 +72,13 @@ export const texts: typeof zh = {
       opens: (people) => `Renewal opens for ${peopleOf(people)}`,
     },
   },
+  history: {
+    title: 'Coverage over time',
+    day: 'Day',
+    percent: 'Coverage',
+    save: 'Download CSV',
+    file: 'coverage over time.csv',
+  },
   form: {
     label: 'Requirement',
     sections: { what: 'Content', whom: 'People', when: 'First due date', again: 'Cycle' },

@@ -66,6 +66,13 @@ export const texts = {
       opens: (people: number) => `${people} 人可以开始续期`,
     },
   },
+  history: {
+    title: '完成率变化',
+    day: '日期',
+    percent: '完成率',
+    save: '下载 CSV',
+    file: '完成率变化.csv',
+  },
   form: {
     label: '必修要求',
     sections: { what: '内容', whom: '对象', when: '首次期限', again: '周期' },
