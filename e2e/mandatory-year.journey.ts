@@ -242,7 +242,7 @@ for (const lang of walkedIn('zh'))
     const { productId, checklistId, companyId } = await material(context, token, mark)
     await changeCrowd(companyId, true)
     // The company reaches its people in WeCom.
-    const [corpId, member] = ['wwyear000001', 'ZhaoQihang']
+    const [corpId, member] = ['wwyear000001', 'zhaoqihang']
     const app = { corpId, secret: 'secret-of-the-app', agentId: '1000002', callbackHost: new URL(portalUrl()).host }
     const wecom = await startWecomStandIn(
       [{ ...app, members: [{ userId: member }] }],

@@ -88,7 +88,11 @@ function constrainsAddedColumns(
  * A unique index that the same file replaces by one over the same table with a column that it adds. Rows of older versions
  * leave that column empty, and nulls that are not distinct keep the former limit for them.
  */
-function isWidenedIndex(statement: string, statements: readonly string[], added: ReadonlySet<string | undefined>) {
+function isWidenedIndex(
+  statement: string,
+  statements: readonly string[],
+  added: ReadonlySet<string | undefined>,
+): boolean {
   const [, wider, columns, isNew] =
     /^create unique index \w+ on (\w+) \(([\w, ]+), (\w+)\) nulls not distinct\b/i.exec(statement) ?? []
   if (wider !== undefined) return added.has(isNew) && columns !== undefined

@@ -276,6 +276,7 @@ export const owners: Owners = {
     'training_class',
     'training_hold',
     'training_place',
+    'waiting_seat',
   ],
   live: [
     'live_attendance',
@@ -352,6 +353,7 @@ export const owners: Owners = {
     'requirement_cycle',
     'requirement_day',
     'requirement_item',
+    'requirement_move',
     'requirement_person',
     'requirement_reminder',
     'requirement_waiver_withdrawn',
@@ -493,6 +495,7 @@ export const published: readonly string[] = [
   'plan_entry',
   'class_name',
   'attended_class',
+  'waiting_seat',
   // requirements
   'asked_course',
   'asked_credit_kind',

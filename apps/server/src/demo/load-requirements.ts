@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addMonths, updateRequirement } from '../features/requirements/requirements.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertCoverageDay, insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 type Member = { readonly key: string; readonly department: string; readonly joinedDaysAgo: number }
@@ -218,11 +218,6 @@ async function loadCoverageHistory({ clock, settings, sql }: Pick<Deps, 'clock' 
     const weeks = Math.min(historyWeeks, Math.floor(createdDaysAgo / 7))
     const id = demoId('requirement', key)
     for (let ago = 1; ago <= weeks; ago++)
-      await sql`
-        insert into requirement_day (requirement_id, day, counts)
-        select r.id, ${addDays(today, -7 * ago)}::date, r.counts || jsonb_build_object('done', done - moved, 'due', due + moved)
-        from requirement r cross join lateral (select coalesce((r.counts -> 'done')::int, 0) as done, coalesce((r.counts -> 'due')::int, 0) as due) n
-        cross join lateral (select n.done * ${openShare[historyWeeks - ago] ?? 0}::int / 100 as moved) m
-        where r.id = ${id} on conflict do nothing`
+      await insertCoverageDay(sql, id, addDays(today, -7 * ago), openShare[historyWeeks - ago] ?? 0)
   }
 }

@@ -311,7 +311,7 @@ export const requirementCoverage = call({
   access,
   encoding: 'form',
   summary:
-    'How the people of a requirement stand by department and stood week by week, and how many lapse in 30, 60 and 90 days',
+    'How the people of a requirement stand by department, how many lapse in 30, 60 and 90 days, and the coverage week by week',
   shows: ['requirements', 'progress'],
   body: Type.Object({ requirementId: Id }),
   data: Type.Object({

@@ -198,10 +198,11 @@ export const texts: typeof zh = {
   approvers: {
     title: 'Approvers',
     lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide their own applications.',
-    subjects: { evidence: 'Outside learning', registration: 'Exam registrations' },
+    subjects: { evidence: 'Outside learning', registration: 'Exam registrations', classSeat: 'Class seats' },
     hints: {
       evidence: 'A manager approves the amount as submitted. Staff can approve a part of it.',
       registration: 'Managers don’t see identity documents and photos. Choose staff if these have to be checked.',
+      classSeat: 'Applies to classes that ask for approval.',
     },
     approver: {
       desk: 'Staff',
