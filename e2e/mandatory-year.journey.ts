@@ -22,6 +22,8 @@ const words = {
     each: (name: string) => `每个周期：${name}`,
     preview: '预览人员',
     sample: '赵启航',
+    yearly: '年度安全培训',
+    overTime: '覆盖率变化',
     many: /^3\d\d 人/,
     observe: '观察 赵启航',
     yes: '是',
@@ -80,6 +82,8 @@ const words = {
     each: (name: string) => `Each cycle: ${name}`,
     preview: 'Preview people',
     sample: 'Zhao Qihang',
+    yearly: 'Annual safety training',
+    overTime: 'Coverage over time',
     many: /^3\d\d people/,
     observe: 'Observe Zhao Qihang',
     yes: 'Yes',
@@ -479,6 +483,12 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByRole('listitem').filter({ hasText: second })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText(t.carried)
     await shot(page, `why-${lang}`)
+
+    // Staff see how the coverage of another requirement has changed.
+    await page.goto(`${portalUrl()}/console/requirements`)
+    await page.locator('tbody tr[data-key]').filter({ hasText: t.yearly }).first().click()
+    await expect(page.getByRole('heading', { name: t.overTime })).toBeVisible()
+    await shot(page, `coverage-${lang}`)
     cable.remove()
     await managing.close()
     await learning.close()

@@ -40,7 +40,8 @@ export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
         signIns.push(`${account}:${password}`)
         return '235 accepted\r\n'
       }
-      if (line.startsWith('MAIL') && self.mailsLeft === 0) return '451 4.7.1 too many mails, try again later\r\n'
+      if (line.startsWith('MAIL') && self.mailsLeft !== null && self.mailsLeft <= 0)
+        return '451 4.7.1 too many mails, try again later\r\n'
       if (line.startsWith('QUIT')) return '221 bye\r\n'
       return refused && line.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n'
     }
