@@ -6,7 +6,9 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
+import { previewRequirement } from '../apps/server/src/features/requirements/requirement.service.ts'
 import { updateRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
+import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { sized } from './sizes.ts'
@@ -16,7 +18,8 @@ import { sized } from './sizes.ts'
  * requirements each. Fifteen are courses that return every year, which most people have completed at some day of the last
  * eleven months; five ask for 20 hours of credits a year, of which most people have earned a part. Measured are the runs
  * that activate the first requirement of each kind and, once the others have the same rows, a second run on the same day,
- * which writes nothing, and the run of the next day. The bound of each is 60 s.
+ * which writes nothing, and the run of the next day. The bound of each is 60 s. The same people then read the pages: a preview of a rule
+ * (bound 300 ms) and the page of a manager with 200 reports (100 ms), by their p95.
  */
 const people = sized('PEOPLE', 50_000, 300)
 const requirements = sized('REQUIREMENTS', 20, 3)
@@ -73,6 +76,51 @@ try {
   // The windows of a few people open; the counts of each requirement are of another day.
   await measure('next day', { day: 1 }, (written) => written < requirements)
   await measure('next day again', { day: 1 }, (written) => written !== 0)
+  // A manager with 200 reports, and staff who preview a rule.
+  const [manager = ''] = (
+    await sql<{ id: string }[]>`
+      with some as (select account_id, row_number() over (order by account_id) as n from membership limit 201)
+      update membership m set manager_id = (select account_id from some where n = 1) from some
+      where some.account_id = m.account_id and some.n > 1 returning m.manager_id as id`
+  ).map(({ id }) => id)
+  const [{ companyId } = { companyId: '' }] = await sql<{ companyId: string }[]>`
+    select company_id as "companyId" from membership where account_id = ${manager}`
+  const actor = { sessionId: manager, accountId: manager, companyId, grants: ['companies'], companyGrants: [] } as const
+  const measurePage = async (name: string, boundMs: number, read: () => Promise<unknown>) => {
+    await read()
+    const taken: number[] = []
+    for (let time = 0; time < 20; time++) {
+      const start = performance.now()
+      await read()
+      taken.push(performance.now() - start)
+    }
+    const p95 = taken.toSorted((a, b) => a - b)[18] ?? 0
+    say(`${name.padEnd(20)} ${p95.toFixed(0).padStart(6)} ms  p95 of 20`)
+    if (p95 > boundMs) problems.push(`${name}: over ${boundMs} ms`)
+  }
+  const [draft = ''] = (
+    await sql<{ id: string }[]>`
+      insert into requirement (id, company_id, title, status, due_kind, due_days, period_months, window_days, grace_days, created_at)
+      values (uuidv7(), ${companyId}, '{"zh":"草稿"}', 'draft', 'assignment', 90, 12, 60, 14, now()) returning id`
+  ).map(({ id }) => id)
+  const [{ productId } = { productId: '' }] = await sql<{ productId: string }[]>`
+    select product_id as "productId" from requirement_item where product_id is not null limit 1`
+  const content = {
+    title: { zh: '草稿' },
+    note: {},
+    items: [{ productId }],
+    whom: { departmentIds: [], positions: [], groupIds: [] },
+    dueKind: 'assignment' as const,
+    dueDays: 90,
+    periodMonths: 12,
+    windowDays: 60,
+    graceDays: 14,
+    countsEarlier: true,
+  }
+  await measurePage('preview of a rule', 300, () =>
+    previewRequirement(deps, actor, { requirementId: draft, content } as never, 'zh'),
+  )
+  await measurePage('team of 200', 100, () => loadTeam(deps, actor, 'zh'))
   say(problems.length === 0 ? 'requirements: within its bounds' : `requirements: ${problems.join('; ')}`)
   if (problems.length > 0) process.exitCode = 1
 } finally {

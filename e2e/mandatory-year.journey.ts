@@ -1,7 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { call, expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
+import { layCable } from './cable.ts'
+import { agree, call, expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -20,6 +22,19 @@ const words = {
     each: (name: string) => `每个周期：${name}`,
     preview: '预览人员',
     sample: '赵启航',
+    yearly: '年度安全培训',
+    overTime: '覆盖率变化',
+    many: /^3\d\d 人/,
+    observe: '观察 赵启航',
+    yes: '是',
+    offline: '离线，可以继续填写',
+    finish: '完成',
+    hand: '提交观察记录',
+    waits: '1 条待提交',
+    synced: /全部已提交/,
+    sign: '确认观察记录',
+    signed: '已确认',
+    card: '主管提醒您完成必修培训',
     activate: '启用',
     active: '已启用',
     remind: '提醒 赵启航',
@@ -67,6 +82,19 @@ const words = {
     each: (name: string) => `Each cycle: ${name}`,
     preview: 'Preview people',
     sample: 'Zhao Qihang',
+    yearly: 'Annual safety training',
+    overTime: 'Coverage over time',
+    many: /^3\d\d people/,
+    observe: 'Observe Zhao Qihang',
+    yes: 'Yes',
+    offline: 'Offline. You can continue',
+    finish: 'Finish',
+    hand: 'Submit observation',
+    waits: '1 to submit',
+    synced: /Everything submitted/,
+    sign: 'Acknowledge observation',
+    signed: 'Observation acknowledged',
+    card: 'Your manager reminds you',
     activate: 'Activate',
     active: 'Activated',
     remind: 'Remind Zhao Qihang',
@@ -101,6 +129,8 @@ const words = {
   },
 } as const
 
+const inWecom =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/22B83 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -118,7 +148,7 @@ async function database<T>(work: (sql: ReturnType<typeof connect>) => Promise<T>
   }
 }
 
-/** A published course of one link, and a kind of credits; their names end with the mark. */
+/** A published course of one link, a checklist, and a kind of credits; their names end with the mark. */
 async function material(context: BrowserContext, token: string, mark: string) {
   const post = async <T>(path: string, data: object): Promise<T> => {
     const answer = await context.request.post(`${portalUrl()}${path}`, { headers: { access_token: token }, data })
@@ -132,16 +162,50 @@ async function material(context: BrowserContext, token: string, mark: string) {
   })
   const revision = async () =>
     (await call<{ revision: number }>(context, '/comp/console/course/read', { productId }, token)).revision
-  const sections = [{ title: { zh: '规程', en: 'Rules' }, contentIds: [contentId] }]
-  await post('/comp/console/course/outline', { productId, revision: await revision(), sections })
+  const outline = [{ title: { zh: '规程', en: 'Rules' }, contentIds: [contentId] }]
+  await post('/comp/console/course/outline', { productId, revision: await revision(), sections: outline })
   await call(context, '/comp/console/course/publish', { productId, revision: await revision() }, token)
   const name = { zh: `安全学时 ${mark}`, en: `Safety hours ${mark}` }
   await post('/company/console/credit/kindSave', { requestKey: crypto.randomUUID(), name, unit: 'hours' })
-  return productId
+  const { id: companyId } = await call<{ id: string }>(context, '/company/pc/companyInfo', {}, token)
+  const title = { zh: `登高观察 ${mark}`, en: `Climbing observed ${mark}` }
+  const made = { requestKey: crypto.randomUUID(), companyId, title }
+  const { checklistId } = await post<{ checklistId: string }>('/company/console/checklist/create', made)
+  const item = { id: 'harness', kind: 'yesNo', label: { zh: '安全带完好', en: 'Harness intact' } }
+  const sections = [
+    {
+      id: 'prepare',
+      title: { zh: '准备', en: 'Preparation' },
+      items: [{ ...item, isCritical: true, isRequired: true, mayNotApply: false }],
+    },
+  ]
+  await post('/company/console/checklist/update', {
+    checklistId,
+    revision: 1,
+    content: { title, passPercent: 100, sections },
+  })
+  await post('/company/console/checklist/publish', { checklistId, revision: 2 })
+  return { productId, checklistId, companyId }
+}
+
+/** Adds 300 people to a company, as an import does; `isIn` false: they leave it. */
+async function changeCrowd(companyId: string, isIn: boolean): Promise<void> {
+  await database(async (sql) => {
+    await sql`insert into account (id, login, name, created_at)
+      select md5('crowd ' || n)::uuid, 'crowd' || n, '施工员' || n, now() from generate_series(1, 300) n on conflict do nothing`
+    await sql`insert into membership (company_id, account_id, joined_at)
+      select ${companyId}, id, now() from account where login ~ '^crowd[0-9]+$' on conflict do nothing`
+    await sql`update membership set status = ${isIn ? 'active' : 'withdrawn'}
+      where account_id in (select id from account where login ~ '^crowd[0-9]+$')`
+  })
 }
 
 /** Moves everything that happened to this requirement and its course into the past, as if so many days had gone by. */
-async function passDays(requirementId: string, productId: string, kind: string, days: number): Promise<void> {
+async function passDays(
+  { requirementId, productId, checklistId }: Record<'requirementId' | 'productId' | 'checklistId', string>,
+  kind: string,
+  days: number,
+): Promise<void> {
   await database((sql) =>
     sql.begin(async (tx) => {
       await tx`alter table training_credit disable trigger training_credit_is_final`
@@ -160,30 +224,47 @@ async function passDays(requirementId: string, productId: string, kind: string, 
           link_opened_at = link_opened_at - make_interval(days => ${days})
         from lesson l where l.product_id = ${productId} and l.content_id = p.content_id`
       await tx`update product_progress set completed_at = completed_at - make_interval(days => ${days}) where product_id = ${productId}`
+      await tx`update observation set observed_at = observed_at - make_interval(days => ${days}),
+          received_at = received_at - make_interval(days => ${days}), acknowledged_at = acknowledged_at - make_interval(days => ${days})
+        where checklist_id = ${checklistId}`
       await tx`select graphile_worker.add_job('runRequirements', json_build_object('requirementId', ${requirementId}::text))`
     }),
   )
 }
 
 for (const lang of walkedIn('zh'))
-  test(`a year of mandatory training: assigned, reminded, approved by the manager, renewed and explained (${lang})`, async ({
+  test(`a year of mandatory training: assigned to 300, reminded in WeCom, observed, approved, renewed and explained (${lang})`, async ({
     browser,
     context,
     page,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(420_000)
     const t = words[lang]
     const mark = Math.random().toString(36).slice(2, 8)
     await speak(context, lang)
     const token = await signedIn(context, 'staff')
-    const productId = await material(context, token, mark)
+    const { productId, checklistId, companyId } = await material(context, token, mark)
+    await changeCrowd(companyId, true)
+    // The company reaches its people in WeCom.
+    const [corpId, member] = ['wwyear000001', 'zhaoqihang']
+    const app = { corpId, secret: 'secret-of-the-app', agentId: '1000002', callbackHost: new URL(portalUrl()).host }
+    const wecom = await startWecomStandIn(
+      [{ ...app, members: [{ userId: member }] }],
+      undefined,
+      Number(process.env.WECOM_PORT),
+    )
+    const post = (path: string, data: object) =>
+      context.request.post(`${portalUrl()}${path}`, { headers: { access_token: token }, data })
+    await post('/company/console/wecom/save', { companyId, corpId, agentId: '1000002', secret: 'secret-of-the-app' })
     // The other language may have been walked on the same day: a manager reminds once a day.
     await database(async (sql) => {
       await sql`delete from approval_rule`
       await sql`delete from team_reminder`
     })
-    const [kind, course] =
-      lang === 'zh' ? [`安全学时 ${mark}`, `安全规程 ${mark}`] : [`Safety hours ${mark}`, `Safety rules ${mark}`]
+    const [kind, course, checklist] =
+      lang === 'zh'
+        ? [`安全学时 ${mark}`, `安全规程 ${mark}`, `登高观察 ${mark}`]
+        : [`Safety hours ${mark}`, `Safety rules ${mark}`, `Climbing observed ${mark}`]
     const title = `${lang === 'zh' ? '年度安全' : 'Yearly safety'} ${mark}`
 
     // The company lets line managers decide evidence.
@@ -203,7 +284,7 @@ for (const lang of walkedIn('zh'))
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: t.close, exact: true }).last().click()
 
-    // A yearly requirement of the course and two hours, previewed and activated.
+    // A yearly requirement of the course, the observation and two hours, previewed and activated.
     await page.getByRole('button', { name: t.create }).first().click()
     await dialog.getByLabel(t.name, { exact: true }).fill(title)
     await dialog.getByRole('button', { name: t.company }).click()
@@ -211,12 +292,14 @@ for (const lang of walkedIn('zh'))
     await dialog.getByRole('button', { name: t.draft }).click()
     await expect(page).toHaveURL(/\/console\/requirements\/[0-9a-f-]{36}/)
     const requirementId = /requirements\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
-    for (const thing of [course, kind]) {
+    for (const thing of [course, checklist, kind]) {
       await page.getByLabel(t.add).fill(mark)
       await page.locator('ul').getByRole('button', { name: thing }).first().click()
     }
     await page.getByLabel(t.each(kind)).fill('2')
     await page.getByRole('button', { name: t.preview }).click()
+    await expect(page.getByText(t.many).first()).toBeVisible()
+    await shot(page, `preview-${lang}`)
     await page.getByRole('button', { name: t.activate, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.activate, exact: true }).click()
     await expect(page.getByText(t.active, { exact: true }).first()).toBeVisible()
@@ -236,6 +319,16 @@ for (const lang of walkedIn('zh'))
         await expect(required.getByText(state, { exact: true })).toBeVisible({ timeout: 2000 })
       }).toPass({ timeout: 90_000 })
     await isIn(t.due)
+    const assigned = await database(
+      (sql) =>
+        sql<{ n: number }[]>`select count(*)::int as n from requirement_cycle where requirement_id = ${requirementId}`,
+    )
+    expect(assigned[0]?.n).toBeGreaterThanOrEqual(300)
+    const { userId } = await call<{ userId: string }>(learning, '/user/pc/passwordLogin', {
+      userName: 'colleague',
+      password: 'demo',
+    })
+    await post('/company/console/wecom/bind', { companyId, wecomUser: member, accountId: userId })
     const managing = await browser.newContext(
       lang === 'zh' ? {} : { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
     )
@@ -251,6 +344,22 @@ for (const lang of walkedIn('zh'))
     }
     await isNotified(/主管提醒您完成必修培训|Your manager reminds you/)
 
+    // The reminder is a card in WeCom, which opens the page and signs in.
+    const cards = () =>
+      (wecom.cards.get(member) ?? []).filter((card) => card.includes('主管提醒') || card.includes(t.card))
+    await expect.poll(() => cards().length, { timeout: 60_000 }).toBe(1)
+    const link = new URL(cards()[0]?.split('|')[1] ?? '')
+    wecom.visitor = member
+    const inside = await browser.newContext({ userAgent: inWecom, viewport: { width: 390, height: 844 } })
+    await speak(inside, lang)
+    const phone = await inside.newPage()
+    await phone.goto(`${portalUrl()}${link.pathname}${link.search}`)
+    await agree(phone)
+    await expect(phone).toHaveURL(/\/user\/required/)
+    await expect(phone.getByRole('heading', { name: title })).toBeVisible()
+    await shot(phone, `wecom-${lang}`)
+    await inside.close()
+
     const study = async () => {
       await own.goto(`${portalUrl()}/course-play?id=${productId}`)
       const [other] = await Promise.all([
@@ -260,6 +369,38 @@ for (const lang of walkedIn('zh'))
       await other.close()
       await own.getByRole('button', { name: t.confirm }).click()
       await expect(own.getByText(t.confirmed, { exact: true }).first()).toBeVisible()
+    }
+    // The manager observes where there is no network; the person signs it.
+    const cable = await layCable()
+    const observe = async () => {
+      await team.setViewportSize({ width: 390, height: 844 })
+      await team.goto(`${cable.url}/team`)
+      await team.getByRole('link', { name: t.observe }).click()
+      await expect(team.getByRole('button', { name: checklist })).toBeVisible()
+      await expect
+        .poll(() =>
+          team.evaluate(
+            "caches.open('observe-1').then(async (store) => (await store.match('/team/observe')) !== undefined && (await store.keys()).length > 5)",
+          ),
+        )
+        .toBe(true)
+      cable.pull()
+      await managing.setOffline(true)
+      await team.reload()
+      await expect(team.getByText(t.offline)).toBeVisible()
+      await team.getByRole('button', { name: checklist }).click()
+      await team.getByRole('group').first().getByRole('radio', { name: t.yes, exact: true }).check()
+      await shot(team, `observe-${lang}`)
+      await team.getByRole('button', { name: t.finish }).click()
+      await team.getByRole('dialog').getByRole('button', { name: t.hand }).click()
+      await expect(team.getByText(t.waits)).toBeVisible()
+      cable.putBack()
+      await managing.setOffline(false)
+      await expect(team.getByText(t.synced)).toBeVisible({ timeout: 30_000 })
+      await own.goto(`${portalUrl()}/user/observations`)
+      await own.getByRole('link', { name: checklist }).first().click()
+      await own.getByRole('button', { name: t.sign }).click()
+      await expect(own.getByText(t.signed).first()).toBeVisible()
     }
     const form = own.getByRole('dialog')
     const fill = async (learned: string) => {
@@ -293,6 +434,7 @@ for (const lang of walkedIn('zh'))
 
     // Learning in the portal and outside it; the manager returns the evidence once and then approves it.
     await study()
+    await observe()
     const first = `安全讲座 ${mark}`
     await submit(first)
     await page.goto(`${portalUrl()}/console/credits/evidence?state=submitted&q=${encodeURIComponent('赵启航')}`)
@@ -324,9 +466,10 @@ for (const lang of walkedIn('zh'))
     await shot(own, `done-${lang}`)
 
     // Almost a year later the next cycle asks for the link and the hours again.
-    await passDays(requirementId, productId, kind, 350)
+    await passDays({ requirementId, productId, checklistId }, kind, 350)
     await isIn(t.expiring)
     await study()
+    await observe()
     await isIn(t.expiring)
     const second = `安全复训 ${mark}`
     await submit(second)
@@ -340,6 +483,16 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByRole('listitem').filter({ hasText: second })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText(t.carried)
     await shot(page, `why-${lang}`)
+
+    // Staff see how the coverage of another requirement has changed.
+    await page.goto(`${portalUrl()}/console/requirements`)
+    await page.locator('tbody tr[data-key]').filter({ hasText: t.yearly }).first().click()
+    await expect(page.getByRole('heading', { name: t.overTime })).toBeVisible()
+    await shot(page, `coverage-${lang}`)
+    cable.remove()
     await managing.close()
     await learning.close()
+    await post('/company/console/wecom/remove', { companyId })
+    await changeCrowd(companyId, false)
+    await wecom.close()
   })

@@ -118,6 +118,16 @@ test('a constraint may come with a column that older versions leave empty', () =
   expect(told(`${goOn}${add}alter table site_news add constraint c check (editor is not null)`)).not.toEqual([])
 })
 
+test('a unique index may be widened by a column that older versions leave empty', () => {
+  const add = 'alter table work add column since date;'
+  const wider = (also = 'nulls not distinct') =>
+    `create unique index work_once on work (content, person, since) ${also} where state <> 'returned';`
+  const drop = 'drop index work_open;'
+  expect(told(goOn + add + wider() + drop)).toEqual([])
+  for (const text of [add + drop, wider() + drop, add + wider('') + drop, `${add}${wider()}drop index paper_open;`])
+    expect(told(goOn + text), text).not.toEqual([])
+})
+
 test('statements end where they end', () => {
   expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual([
     "select ';'",

@@ -85,6 +85,28 @@ function constrainsAddedColumns(
 }
 
 /**
+ * A unique index that the same file replaces by one over the same table with a column that it adds. Rows of older versions
+ * leave that column empty, and nulls that are not distinct keep the former limit for them.
+ */
+function isWidenedIndex(
+  statement: string,
+  statements: readonly string[],
+  added: ReadonlySet<string | undefined>,
+): boolean {
+  const [, wider, columns, isNew] =
+    /^create unique index \w+ on (\w+) \(([\w, ]+), (\w+)\) nulls not distinct\b/i.exec(statement) ?? []
+  if (wider !== undefined) return added.has(isNew) && columns !== undefined
+  const [, dropped] = /^drop index (\w+)$/i.exec(statement) ?? []
+  return (
+    dropped !== undefined &&
+    statements.some((one) => {
+      const [, table] = /^create unique index \w+ on (\w+) /i.exec(one) ?? []
+      return table !== undefined && dropped.startsWith(`${table}_`) && isWidenedIndex(one, [], added)
+    })
+  )
+}
+
+/**
  * Tables that get another name while a view takes over their former one, in the same file: older versions use the view.
  * By their new name.
  */
@@ -165,6 +187,7 @@ export function problemsOfChange(name: string, text: string): string[] {
             !isReplaced(one) &&
             !moves(one) &&
             !guardsAddedColumns(one, added) &&
+            !isWidenedIndex(one, statements, added) &&
             !constrainsAddedColumns(one, statements, added),
         )
       : []

@@ -277,6 +277,7 @@ export const owners: Owners = {
     'training_class',
     'training_hold',
     'training_place',
+    'waiting_seat',
   ],
   live: [
     'live_attendance',
@@ -352,7 +353,9 @@ export const owners: Owners = {
     'leave_of_absence',
     'requirement',
     'requirement_cycle',
+    'requirement_day',
     'requirement_item',
+    'requirement_move',
     'requirement_person',
     'requirement_reminder',
     'requirement_waiver_withdrawn',
@@ -496,6 +499,7 @@ export const published: readonly string[] = [
   'plan_entry',
   'class_name',
   'attended_class',
+  'waiting_seat',
   // requirements
   'asked_course',
   'asked_credit_kind',

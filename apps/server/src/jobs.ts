@@ -60,7 +60,7 @@ import { exportTask } from './features/questions/export/question-export.service.
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
-import { runRequirements } from './features/requirements/requirement-run.service.ts'
+import { followMoves, runRequirements } from './features/requirements/requirement-run.service.ts'
 import { tellResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
@@ -146,6 +146,7 @@ export const allJobs: readonly Job[] = [
   countPlan,
   updateTrainingCredits,
   runRequirements,
+  followMoves,
   notifyNextApprovers,
   sumUpStudyWeeks,
   finishEndedClasses,

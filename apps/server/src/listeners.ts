@@ -30,16 +30,18 @@ import {
   recordSubmitted,
 } from './features/developers/developers.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
-import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
+import { newDeviceSignIn, personJoined, personLeft, personMoved } from './features/identity/identity.public.ts'
 import {
   adaptProgress,
   courseCompleted,
   courseReopened,
   lessonRepeated,
   productStarted,
+  seatRequested,
 } from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
+  followMoved,
   notifyApprovers,
   recordForCertificate,
   recordForCredits,
@@ -83,4 +85,8 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(creditsEntered, recordForCredits),
   on(evidenceSubmitted, notifyApprovers),
   on(registrationSubmitted, notifyApprovers),
+  on(seatRequested, notifyApprovers),
+  on(personJoined, followMoved),
+  on(personMoved, followMoved),
+  on(personLeft, followMoved),
 ])

@@ -170,3 +170,17 @@ export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<st
   >`select question_id as id, content -> 'stem' ->> 'zh' as stem from question_version where version = 1`
   return new Map(rows.map(({ id, stem }) => [id, stem ?? '']))
 }
+
+/** Inserts the coverage of a requirement on an earlier day: its counts of today, with a share of completions still open. */
+export const insertCoverageDay = (
+  db: Db,
+  requirementId: string,
+  day: string,
+  openPercent: number,
+): Promise<unknown> => db`
+  insert into requirement_day (requirement_id, day, counts)
+  select r.id, ${day}::date, r.counts || jsonb_build_object('done', n.done - m.moved, 'due', n.due + m.moved)
+  from requirement r
+  cross join lateral (select coalesce((r.counts -> 'done')::int, 0) as done, coalesce((r.counts -> 'due')::int, 0) as due) n
+  cross join lateral (select n.done * ${openPercent}::int / 100 as moved) m
+  where r.id = ${requirementId} on conflict do nothing`

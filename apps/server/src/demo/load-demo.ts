@@ -30,7 +30,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
-import { loadRequirements, updateRequirements } from './load-requirements.ts'
+import { loadApprovers, loadRequirements, updateRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
 import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
@@ -75,6 +75,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadCredits(deps, tx, schemes, now)
     await loadEvidence(deps, tx, now)
     await loadRequirements(deps, tx, now)
+    await loadApprovers(tx)
     await loadChecklists(tx, now)
     await loadAssessment(deps, tx, exams, now)
     await refreshAllCohorts(tx, now)

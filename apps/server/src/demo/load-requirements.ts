@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addMonths, updateRequirement } from '../features/requirements/requirements.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertCoverageDay, insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 type Member = { readonly key: string; readonly department: string; readonly joinedDaysAgo: number }
@@ -132,6 +132,12 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
   )
 }
 
+/** Lets line managers or staff approve evidence in the first company, so that the page of a team shows what waits. */
+export const loadApprovers = (tx: Transaction): Promise<unknown> =>
+  insertRows(tx, 'approval_rule', [
+    { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
+  ])
+
 function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
   const since = hadItFromTheStart(requirement, member)
     ? requirement.createdDaysAgo
@@ -195,4 +201,23 @@ function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
 export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
   for (const { key, status } of requirements)
     if (status === 'active') await updateRequirement(deps, demoId('requirement', key))
+  await loadCoverageHistory(deps)
+}
+
+/** The weeks of coverage that the demo shows, as the daily runs of the past would have counted them. */
+const historyWeeks = 30
+/** People of a hundred who had still to complete a requirement, week by week: it was activated, then reminded. */
+const openShare = [
+  64, 58, 51, 49, 42, 38, 36, 31, 30, 27, 28, 24, 22, 23, 19, 18, 20, 17, 15, 16, 14, 12, 13, 11, 10, 9, 8, 6, 4, 2,
+]
+
+async function loadCoverageHistory({ clock, settings, sql }: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
+  const today = dayIn(clock.now(), settings.timeZone)
+  for (const { key, status, createdDaysAgo } of requirements) {
+    if (status !== 'active') continue
+    const weeks = Math.min(historyWeeks, Math.floor(createdDaysAgo / 7))
+    const id = demoId('requirement', key)
+    for (let ago = 1; ago <= weeks; ago++)
+      await insertCoverageDay(sql, id, addDays(today, -7 * ago), openShare[historyWeeks - ago] ?? 0)
+  }
 }

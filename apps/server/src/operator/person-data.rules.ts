@@ -107,6 +107,7 @@ export const personData: Readonly<Record<string, DataFate>> = {
   'credit_audit_person.account_id': kept,
   'credit_audit_entry.account_id': kept,
   'requirement_person.account_id': kept,
+  'requirement_move.account_id': gone,
   'requirement_cycle.account_id': kept,
   'requirement_waiver_withdrawn.account_id': kept,
   'team_escalation.account_id': kept,

@@ -27,7 +27,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function startSmsStandIn(now: () => Date = () => new Date()): Promise<SmsStandIn> {
   const nonces = new Set<string>()
-  const sent: { phone: string; at: number }[] = []
+  const sent = new Map<string, number[]>()
 
   /** Null when the call is signed as it must be. */
   const refusalOf = (request: IncomingMessage, rawQuery: string): string | null => {
@@ -66,10 +66,10 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
     const params = JSON.parse(query.get('TemplateParam') ?? '{}') as { code?: string }
     if (!params.code) return 'isv.TEMPLATE_MISSING_PARAMETERS'
     const at = now().getTime()
+    const before = sent.get(phone) ?? []
     for (const [seconds, most] of limits)
-      if (sent.filter((one) => one.phone === phone && one.at > at - seconds * 1000).length >= most)
-        return 'isv.BUSINESS_LIMIT_CONTROL'
-    sent.push({ phone, at })
+      if (before.filter((one) => one > at - seconds * 1000).length >= most) return 'isv.BUSINESS_LIMIT_CONTROL'
+    sent.set(phone, [...before, at])
     own.taken.push({ outId: query.get('OutId') ?? '', phone, code: params.code, template })
     return null
   }

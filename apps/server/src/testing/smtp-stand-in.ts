@@ -11,6 +11,8 @@ export type SmtpStandIn = {
   readonly signIns: string[]
   /** False: it takes no mail at all. */
   isOpen: boolean
+  /** Mails that it still takes before it asks to try later, as a provider above its rate does; null: all. */
+  mailsLeft: number | null
   close(): void
 }
 
@@ -25,6 +27,7 @@ export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
     taken,
     signIns,
     isOpen: true,
+    mailsLeft: null,
     close: () => server.close(),
   }
 
@@ -37,6 +40,8 @@ export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
         signIns.push(`${account}:${password}`)
         return '235 accepted\r\n'
       }
+      if (line.startsWith('MAIL') && self.mailsLeft !== null && self.mailsLeft <= 0)
+        return '451 4.7.1 too many mails, try again later\r\n'
       if (line.startsWith('QUIT')) return '221 bye\r\n'
       return refused && line.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n'
     }
@@ -48,6 +53,7 @@ export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
           mail += text
           if (!mail.endsWith('\r\n.\r\n')) return
           taken.push(mail)
+          if (self.mailsLeft !== null) self.mailsLeft -= 1
           mail = null
           socket.write('250 taken\r\n')
         } else if (text.startsWith('DATA')) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '../core/deps.ts'
 import { reviveMessage } from '../core/messages/message-list.store.ts'
-import { sendMail } from '../core/messages/outbox.ts'
+import { sendMail, sendSms } from '../core/messages/outbox.ts'
 import { newId } from '../core/secrets/random.ts'
 import { inTransaction } from '../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../features/community/community.public.ts'
@@ -16,6 +16,7 @@ import {
   startDingtalkStandIn,
   startFeishuStandIn,
 } from '../testing/messenger-stand-in.ts'
+import { type SmsStandIn, startSmsStandIn } from '../testing/sms-stand-in.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../testing/smtp-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../testing/test-server.ts'
 import { startWecomStandIn } from '../testing/wecom-stand-in.ts'
@@ -52,6 +53,7 @@ const app = (own: Partial<MessengerApp>): MessengerApp => ({
 const apps = { dingtalk: app({ key: 'dingq7xq0k2m' }), feishu: app({ key: 'cli_a1b2c3' }) }
 let server: TestServer
 let smtp: SmtpStandIn
+let sms: SmsStandIn
 let stands: Record<Channel, Stand>
 let dingtalk: MessengerStandIn
 const stops: (() => unknown)[] = []
@@ -64,11 +66,19 @@ beforeAll(async () => {
   const wecom = await startWecomStandIn([{ ...corp, members }], now)
   dingtalk = await startDingtalkStandIn(apps.dingtalk, now)
   const feishu = await startFeishuStandIn(apps.feishu, now)
+  sms = await startSmsStandIn(now)
   stands = { wecom, dingtalk, feishu }
-  stops.push(wecom.close, dingtalk.close, feishu.close, smtp.close)
+  stops.push(wecom.close, dingtalk.close, feishu.close, smtp.close, sms.close)
   server = await openTestServer({
     clock,
-    env: { ...wecom.env, ...dingtalk.env, ...feishu.env, SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.test' },
+    env: {
+      ...wecom.env,
+      ...dingtalk.env,
+      ...feishu.env,
+      ...sms.env,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'portal@portal.test',
+    },
   })
 })
 afterAll(async () => {
@@ -419,6 +429,84 @@ test('user ids of DingTalk are kept when it is too busy for the rest', async () 
   await work('dingtalk', companyId, 3)
   expect(got('dingtalk', '新的实训计划').map(({ times }) => times)).toEqual([1, 1, 1])
 })
+
+/** Works through the jobs of messages, eight at a time, as workers do; a failed one is tried again later. */
+async function workThrough(job: typeof sendMail, ids: readonly string[]) {
+  const left = [...ids]
+  const worker = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      await job.run(server.deps, { id }).catch(() => undefined)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+const unsent = async (where: { companyId: string } | { recipients: readonly string[] }) => {
+  const { sql } = server.deps
+  const of =
+    'companyId' in where
+      ? sql`company_id = ${where.companyId} and channel = 'mail'`
+      : sql`recipient = any(${[...where.recipients]}::text[])`
+  const rows = await sql<{ id: string }[]>`
+    select id from outbound_message where ${of} and sent_at is null and failed_at is null order by id`
+  return rows.map(({ id }) => id)
+}
+
+test(`${count} reminders by email arrive once each, through an outage of an hour and a provider above its rate`, async () => {
+  const { companyId, ids } = await aConnectedCompany('feishu', count, true)
+  // Nobody is linked to a messenger, so the email is the first choice.
+  await server.deps.sql`delete from connection_identity where account_id = any(${ids}::uuid[])`
+  const title = 'Mandatory training ends soon'
+  await remind(companyId, ids, 'planDue', title)
+  await remind(companyId, ids, 'planDue', title)
+  const waiting = await unsent({ companyId })
+  expect(waiting).toHaveLength(count)
+  const taken = () => smtp.taken.filter((mail) => mail.includes(`Subject: ${title}`))
+  smtp.isOpen = false
+  for (let tries = 0; tries < 3; tries++) {
+    await workThrough(sendMail, waiting)
+    clock.pass(20 * 60)
+  }
+  expect([taken().length, (await unsent({ companyId })).length]).toEqual([0, count])
+  smtp.isOpen = true
+  smtp.mailsLeft = Math.floor(count / 3)
+  await workThrough(sendMail, waiting)
+  smtp.mailsLeft = null
+  expect((await unsent({ companyId })).length).toBeGreaterThan(count / 2)
+  for (let again = 0; again < 2; again++) await workThrough(sendMail, waiting)
+  expect(await unsent({ companyId })).toEqual([])
+  const recipients = taken().map((mail) => /^To: (\S+)/m.exec(mail)?.[1])
+  expect([recipients.length, new Set(recipients).size]).toEqual([count, count])
+}, 600_000)
+
+test(`${count} text messages arrive once each, through an outage of an hour and lost answers`, async () => {
+  const { sql, outbox } = server.deps
+  const recipients = Array.from({ length: count }, (_, n) => `+86139${String(n).padStart(8, '0')}`)
+  for (const to of recipients)
+    await outbox.put(sql, {
+      channel: 'sms',
+      to,
+      isSecret: false,
+      body: '您有必修培训即将到期',
+      template: 'code',
+      params: { code: '0612' },
+    })
+  const waiting = await unsent({ recipients })
+  expect(waiting).toHaveLength(count)
+  sms.mode = 'away'
+  for (let tries = 0; tries < 2; tries++) {
+    await workThrough(sendSms, waiting.slice(0, 500))
+    clock.pass(30 * 60)
+  }
+  sms.mode = 'broken'
+  await workThrough(sendSms, waiting.slice(-100))
+  // The gateway accepts these, and the answers are lost.
+  sms.mode = 'silent'
+  await workThrough(sendSms, waiting.slice(0, 300))
+  sms.mode = 'good'
+  for (let again = 0; again < 2; again++) await workThrough(sendSms, waiting)
+  expect(await unsent({ recipients })).toEqual([])
+  const phones = sms.taken.map(({ phone }) => phone).filter((phone) => phone.startsWith('139'))
+  expect([phones.length, new Set(phones).size]).toEqual([count, count])
+}, 600_000)
 
 test('transactions that notify people of the same company do not wait for each other', async () => {
   const { companyId, ids } = await aConnectedCompany('feishu', 3)

@@ -38,11 +38,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
-/** Types that are completed by an act of the learner, regardless of study time. */
+/** Types that are completed by an act of the learner, regardless of study time; a renewed requirement asks for it again. */
 export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
-
-/** Acted types that a renewed requirement asks for again: links, quizzes and surveys. An assignment passes once. */
-export const repeatedTypes: readonly number[] = [linkType, quizType, surveyType]
 
 /** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
 export const hasSeconds = (contentType: number): boolean =>

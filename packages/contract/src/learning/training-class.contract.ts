@@ -24,9 +24,10 @@ export const TrainingClass = Type.Object({
   fee: Type.Object({ fen: Fen, currency: Type.Literal('CNY') }),
   isCancelled: Type.Boolean(),
   isOpen: Type.Boolean({ description: 'registration is open today' }),
+  asksApproval: Type.Boolean({ description: 'each seat has to be approved' }),
   mine: Nullable(
     Type.Object({
-      state: Words('enrolled', 'waiting'),
+      state: Words('enrolled', 'waiting', 'requested'),
       number: Type.Integer({ description: 'position on the waitlist' }),
       isPaid: Type.Boolean(),
     }),
@@ -60,16 +61,16 @@ export const trainingClassList = call({
   errors: [],
 })
 
-/** Registers immediately, or joins the waitlist when all seats are taken. */
+/** Registers immediately, joins the waitlist when all seats are taken, or requests a seat that has to be approved. */
 export const trainingClassApply = call({
   method: 'POST',
   path: '/company/trainingClass/apply',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Register for a class, or join its waitlist',
-  changes: ['trainingClasses'],
+  summary: 'Register for a class, join its waitlist, or request a seat that has to be approved',
+  changes: ['trainingClasses', 'approvals'],
   body: Type.Object({ trainingClassId: Id }),
-  data: Type.Object({ state: Words('enrolled', 'waiting') }),
+  data: Type.Object({ state: Words('enrolled', 'waiting', 'requested') }),
   errors: ['notFound', 'classClosed', 'classFee'],
 })
 
@@ -102,6 +103,9 @@ const ClassSays = {
   applyUntil: Day,
   seats: Type.Integer({ minimum: 1, maximum: 10_000 }),
   feeFen: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  asksApproval: Type.Optional(
+    Type.Boolean({ description: 'each seat has to be approved; not for a class with a fee', default: false }),
+  ),
 }
 const OfClass = { trainingClassId: Id }
 
@@ -205,7 +209,7 @@ export const trainingClassChoices = call({
   errors: [],
 })
 
-const PlaceState = Words('enrolled', 'waiting')
+const PlaceState = Words('enrolled', 'waiting', 'requested')
 const placeFilters = { state: Type.Optional(PlaceState), attended: Type.Optional(Words('yes', 'no', 'open')) }
 export const trainingClassPeople = call({
   method: 'GET',
@@ -237,11 +241,11 @@ export const trainingClassTakeIn = call({
   path: '/company/console/trainingClass/takeIn',
   access: staff,
   encoding: 'json',
-  summary: 'Assign a free seat to a person on the waitlist, regardless of order, and notify them',
-  changes: ['trainingClasses'],
+  summary: 'Assign a free seat to a person on the waitlist or with a request, regardless of order, and notify them',
+  changes: ['trainingClasses', 'approvals'],
   body: Type.Object({ ...OfClass, accountId: Id }),
   data: Empty,
-  errors: ['notFound', 'classClosed', 'classFull'],
+  errors: ['notFound', 'classClosed', 'classFull', 'ownAttempt', 'approvalOfManager'],
 })
 
 export const trainingClassRemove = call({

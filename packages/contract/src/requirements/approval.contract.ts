@@ -18,7 +18,7 @@ export const teamApprovals = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Submissions of the people of the caller that wait for their line manager, the longest waiting first',
-  shows: ['approvals', 'credits', 'examApplies', 'people'],
+  shows: ['approvals', 'credits', 'examApplies', 'trainingClasses', 'people'],
   body: Empty,
   data: Type.Object({
     waiting: Type.Array(
@@ -28,8 +28,9 @@ export const teamApprovals = call({
         round: Type.Integer({ description: 'of evidence: grows when it is submitted again' }),
         accountId: Id,
         name: Type.String(),
-        title: Type.String({ description: 'of the evidence or the exam' }),
+        title: Type.String({ description: 'of the evidence, the exam or the class' }),
         submittedAt: Instant,
+        seat: Nullable(Type.Object({ startsOn: Day, endsOn: Day })),
         evidence: Nullable(
           Type.Object({
             kind: Bilingual,
@@ -55,7 +56,7 @@ export const teamApprovalDecide = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Approve a submission as the line manager of its person, return it, or reject evidence, with a reason',
-  changes: ['approvals', 'credits', 'examApplies', 'requirements'],
+  changes: ['approvals', 'credits', 'examApplies', 'trainingClasses', 'requirements'],
   body: Type.Object({
     subject: ApprovalSubject,
     id: Id,
@@ -64,7 +65,7 @@ export const teamApprovalDecide = call({
     reason: Type.String({ maxLength: evidenceLimits.comment, default: '' }),
   }),
   data: Empty,
-  errors: ['approvalNotFound'],
+  errors: ['approvalNotFound', 'classClosed'],
 })
 
 export const approvalRules = call({
@@ -85,7 +86,7 @@ export const approvalRuleSet = call({
   access,
   encoding: 'form',
   summary: 'Choose the approver of a subject in a company. A person without a manager is decided by staff',
-  changes: ['approvals', 'credits', 'examApplies', 'audit'],
+  changes: ['approvals', 'credits', 'examApplies', 'trainingClasses', 'audit'],
   body: Type.Object({ companyId: Id, subject: ApprovalSubject, approver: Approver }),
   data: Empty,
   errors: ['notFound'],

@@ -310,7 +310,8 @@ export const requirementCoverage = call({
   path: '/company/console/requirement/coverage',
   access,
   encoding: 'form',
-  summary: 'How the people of a requirement stand by department, and how many lapse in 30, 60 and 90 days',
+  summary:
+    'How the people of a requirement stand by department, how many lapse in 30, 60 and 90 days, and the coverage week by week',
   shows: ['requirements', 'progress'],
   body: Type.Object({ requirementId: Id }),
   data: Type.Object({
@@ -324,6 +325,9 @@ export const requirementCoverage = call({
       }),
       { description: 'the next days on which cycles are due, lapse after their grace, or open for a renewal' },
     ),
+    history: Type.Array(Type.Object({ day: Day, counts: RequirementCounts, percent: Type.Number() }), {
+      description: 'the last counts of each week of a year, the oldest first',
+    }),
     departments: Type.Array(
       Type.Object({
         departmentId: Nullable(Id),

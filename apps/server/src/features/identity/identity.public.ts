@@ -22,7 +22,7 @@ export { listMessengerAddresses, listMessengersOf, type MessengerAddress } from 
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
 export { createFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { hasStaff } from './people/first-staff.store.ts'
-export { type ChangedMembership, personJoined, personLeft } from './people/membership.event.ts'
+export { type ChangedMembership, personJoined, personLeft, personMoved } from './people/membership.event.ts'
 export { createPeopleTaskKind, startPeopleTask } from './people/people-bulk.service.ts'
 export { readPeopleFile } from './people/people-file.rules.ts'
 export { importPeopleLines, LineRefused } from './people/people-file.service.ts'

@@ -6,6 +6,7 @@ export {
   releaseHeldSeat,
   reserveClassSeat,
 } from './classes/paid-seat.service.ts'
+export { decideSeat, loadSeatsOfManager } from './classes/seat-request.service.ts'
 export {
   type CompletedCourse,
   courseCompleted,
@@ -13,6 +14,7 @@ export {
   lessonRepeated,
   productStarted,
   type StartedProduct,
+  seatRequested,
 } from './course-events.ts'
 export {
   continueAtFor,

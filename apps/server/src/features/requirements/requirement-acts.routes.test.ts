@@ -1,4 +1,5 @@
 import { contentCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { assignmentMark, assignmentOpen, assignmentSubmit } from '@portal/contract/learning/assignment.contract.ts'
 import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
 import { myRequirements } from '@portal/contract/requirements/requirement.contract.ts'
@@ -152,6 +153,49 @@ test('the minimum time of a link begins again with its cycle', async () => {
   server.clock.pass(300)
   expect((await confirm(place, ann)).data.completed).toBe(true)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done' })
+})
+
+test('an assignment is asked again in each cycle, and one work waits or passes in it', async () => {
+  const assignment = { points: 10_000, minutes: 30, dueDays: 7, takesText: true, maxFiles: 0 }
+  const report = await lesson({ type: 11, body: { zh: '<p>写一份巡检报告。</p>' }, assignment })
+  const [ann] = (await people(1)) as [Person]
+  const { requirementId, productId } = await required([report])
+  const place = { productId, contentId: report }
+  const open = async () => (await server.call(assignmentOpen, place, ann)).data
+  const submit = (text: string) => server.call(assignmentSubmit, { ...place, text, fileIds: [] }, ann)
+  const mark = (workId: string, decision: 'pass' | 'return') =>
+    server.call(assignmentMark, { workId, decision, comment: '请看' }, staff)
+  await open()
+  expect((await mark((await submit('第一年')).data.workId, 'pass')).code).toBe(200)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
+  expect((await submit('再来')).reason).toBe('assignmentSubmitted')
+  expect(await open()).toMatchObject({ completed: true })
+
+  at('2027-01-10')
+  await run(requirementId)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
+  const asked = await open()
+  expect(asked).toMatchObject({ completed: false, works: [{ number: 1, state: 'passed' }] })
+  // Its days count from the first day of the cycle, which is the window of 60 days before the end.
+  expect(asked.dueAt).toBe('2027-01-07T16:00:00.000Z')
+  const twice = await Promise.all([submit('第二年'), submit('第二年')])
+  expect(twice.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  const second = twice.find(({ code }) => code === 200)?.data.workId ?? ''
+  expect((await submit('同时')).reason).toBe('assignmentSubmitted')
+  expect((await mark(second, 'return')).code).toBe(200)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
+  const third = (await submit('第二年，修改')).data.workId
+  expect((await open()).works).toMatchObject([{ isLate: true }, { state: 'returned' }, { state: 'passed' }])
+  expect((await mark(third, 'pass')).code).toBe(200)
+  expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2028-03-02' })
+  expect((await submit('再来')).reason).toBe('assignmentSubmitted')
+
+  // A server of the former version knows no cycle: it neither takes a second work nor loses the one that waits.
+  await expect(server.deps.sql`
+    insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, submitted_at)
+    values (gen_random_uuid(), ${report}, ${company}, ${ann.accountId}, 9, '旧', false, now())`).rejects.toThrow(
+    'assignment_work_asked',
+  )
 })
 
 test('answers to a survey that is asked again are shown for five people, not for five answers', async () => {

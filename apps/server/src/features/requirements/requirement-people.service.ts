@@ -20,7 +20,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
-import { todayOf } from '../../core/text/calendar.ts'
+import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEntriesSince } from '../credits/credits.public.ts'
@@ -38,6 +38,7 @@ import {
   insertLeave,
   listCoverage,
   listCoverageGroups,
+  listHistory,
   listItemDays,
   listLeaves,
   listNext,
@@ -96,6 +97,8 @@ export async function loadRequirementPeople(
 
 /** The most upcoming dates that a requirement shows. */
 const nextDays = 5
+/** The days of its coverage over time. */
+const historyDays = 365
 
 /** Loads coverage by department, the lowest first. */
 export async function loadCoverage(
@@ -104,14 +107,24 @@ export async function loadCoverage(
   requirementId: string,
 ): Promise<DataOf<typeof requirementCoverage>> {
   await managedRequirement(deps.sql, actor, requirementId)
-  const rows = await listCoverage(deps.sql, requirementId, todayOf(deps))
+  const today = todayOf(deps)
+  const [rows, next, history] = await Promise.all([
+    listCoverage(deps.sql, requirementId, today),
+    listNext(deps.sql, requirementId, today, nextDays),
+    listHistory(deps.sql, requirementId, addDays(today, -historyDays)),
+  ])
   const all: Partial<Record<string, number>> = {}
   for (const { counts } of rows)
     for (const [state, people] of Object.entries(counts)) all[state] = (all[state] ?? 0) + people
   return {
     counts: presentCounts(all),
     percent: coveragePercent(all),
-    next: await listNext(deps.sql, requirementId, todayOf(deps), nextDays),
+    next,
+    history: history.map(({ day, counts }) => ({
+      day,
+      counts: presentCounts(counts),
+      percent: coveragePercent(counts),
+    })),
     departments: rows
       .map(({ departmentId, name, counts, lapsing }) => ({
         departmentId,

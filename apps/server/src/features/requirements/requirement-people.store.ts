@@ -45,6 +45,12 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
     array[sum(k.in_30), sum(k.in_60), sum(k.in_90)]::int[] as lapsing
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
+export type DayRow = { readonly day: string; readonly counts: StateCounts }
+/** Lists the counts of a requirement since a day, the last ones of each week. */
+export const listHistory = (db: Db, requirementId: string, since: string): Promise<DayRow[]> => db<DayRow[]>`
+  select distinct on (date_trunc('week', d.day)) d.day, d.counts from requirement_day d
+  where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
+
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
 /** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
 export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<

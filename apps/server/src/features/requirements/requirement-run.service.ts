@@ -19,13 +19,16 @@ import {
   type DailyRun,
   listCreditRequirementsOf,
   listRequirementsOf,
+  listRequirementsOfCompany,
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
+  noteMoved,
   openTurns,
   recordCompletions,
   refreshPlans,
   reopenLost,
+  takeMoved,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
@@ -42,13 +45,13 @@ const mostTurns = 60
 const runOf = (
   deps: Pick<Deps, 'clock' | 'settings'>,
   requirementId: string,
-  accountId: string | null = null,
+  accountIds: readonly string[] | null = null,
 ): DailyRun => ({
   requirementId,
   today: todayOf(deps),
   timeZone: deps.settings.timeZone,
   now: deps.clock.now(),
-  accountId,
+  accountIds,
 })
 
 /**
@@ -84,11 +87,15 @@ async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
 
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Sends the reminders that are due, each stage of a cycle once. Returns their number. */
-export async function remindRequirement(deps: Deps, requirementId: string): Promise<number> {
+/** Sends the reminders that are due, to all people or to some, each stage of a cycle once. Returns their number. */
+export async function remindRequirement(
+  deps: Deps,
+  requirementId: string,
+  accountIds: readonly string[] | null = null,
+): Promise<number> {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (!requirement) return 0
-  const run = runOf(deps, requirementId)
+  const run = runOf(deps, requirementId, accountIds)
   for (let sent = 0; ; ) {
     const claimed = await inTransaction(deps.sql, async (tx) => {
       const due = await claimReminders(tx, run, perRound)
@@ -182,11 +189,49 @@ export const runRequirements = defineJob({
   },
 })
 
+/** People who moved, in one round of the job. */
+const movedPerRound = 2000
+
+/**
+ * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. A
+ * failed round is made up for by that run.
+ */
+export const followMoves = defineJob({
+  name: 'followMoves',
+  words: { zh: '按人员变动更新必修要求', en: 'Update requirements of people who moved' },
+  payload: Type.Object({}),
+  run: async (deps: Deps) => {
+    for (;;) {
+      const moved = await takeMoved(deps.sql, movedPerRound)
+      if (moved.length === 0) return
+      for (const { companyId, accountIds } of moved)
+        for (const id of await listRequirementsOfCompany(deps.sql, companyId)) {
+          const run = runOf(deps, id, accountIds)
+          await inTransaction(deps.sql, async (tx) => {
+            await lockRequirement(tx, id)
+            await assignPeople(tx, run)
+            await advanceTurns(tx, run)
+          })
+          if (isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) await remindRequirement(deps, id, accountIds)
+        }
+    }
+  },
+})
+
+/** Notes a person who joined, moved or left, for `followMoves`. */
+export const followMoved: Hear<{ readonly companyId: string; readonly accountId: string }> = async (
+  deps,
+  tx,
+  { companyId, accountId },
+) => {
+  if (await noteMoved(tx, companyId, accountId)) await deps.jobs.add(tx, followMoves, {})
+}
+
 /** Records a person's new completion at once, in the transaction of the act. */
 export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
-  for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, accountId))
+  for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
 /** Records a passed exam that a requirement asks for. */
@@ -221,7 +266,7 @@ export const recordForCredits: Hear<{ readonly accountIds: readonly string[] }> 
   const requirementIds = await listCreditRequirementsOf(tx, accountIds)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, only === null ? null : [only])
   for (const requirementId of requirementIds) {
-    const run = runOf(deps, requirementId, only)
+    const run = runOf(deps, requirementId, only === null ? null : [only])
     await reopenLost(tx, run)
     await advanceTurns(tx, run)
   }

@@ -1,6 +1,6 @@
-import { assignmentType, repeatedTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { actedTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
 /** The context of the daily run, whose statements are conditional: a second one on the same day writes nothing. */
@@ -9,8 +9,8 @@ export type DailyRun = {
   readonly today: string
   readonly timeZone: string
   readonly now: Date
-  /** Only this person; null: all. */
-  readonly accountId: string | null
+  /** Only these people; null: all. */
+  readonly accountIds: readonly string[] | null
 }
 
 /** The conditions of the requirement `r` on the membership `m`. */
@@ -29,9 +29,12 @@ export const latestTurn = (db: Db) => db`
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
   ) c on true`
+/** Limits a statement to the people of a run; `account` is their column. */
+const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
+  accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
 /** The same for a run of requirement `r`: of many people in one pass, which costs a quarter of a search for each. */
-const latestTurnIn = (db: Db, { requirementId, accountId }: DailyRun) =>
-  accountId !== null
+const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
+  accountIds !== null
     ? latestTurn(db)
     : db`
   join (
@@ -57,8 +60,7 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
 /**
  * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
  * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. Links, quizzes and surveys are completed by an act, which is asked again; an assignment passes once and is left
- * out, so a course of assignments alone counts by its completion only. For the first turn the latest completion counts, for others the first.
+ * double. Links, quizzes, surveys and assignments are completed by an act, which is asked again. For the first turn the latest completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -67,7 +69,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
           else (
             select case when count(*) = count(l.day) then max(l.day) end from (
-              select case when ct.type = any(${repeatedTypes as number[]}::int[]) then (
+              select case when ct.type = any(${actedTypes as number[]}::int[]) then (
                 select min(act.day) from (
                   select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
                   -- Older versions record no act. A first completion is one, and is not asked again.
@@ -82,7 +84,6 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
                 ) t where t.total * 2 >= greatest(ct.duration, 2)
               ) end as day
               from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
-                and ct.type <> ${assignmentType}
             ) l
           ) end
         from product_study ps
@@ -188,12 +189,13 @@ export async function lockCreditPeople(
 }
 
 /** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
-export async function assignPeople(db: Db, { requirementId, today, timeZone }: DailyRun): Promise<number> {
+export async function assignPeople(db: Db, run: DailyRun): Promise<number> {
+  const { requirementId, today, timeZone } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
       select m.account_id from requirement r join active_membership m on ${isMatched(db, timeZone)}
       join active_account a on a.id = m.account_id
-      where r.id = ${requirementId} and r.status = 'active'
+      where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (
       insert into requirement_person (requirement_id, account_id, assigned_on)
       select ${requirementId}, m.account_id, ${today}::date from matching m
@@ -202,7 +204,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: D
       on conflict (requirement_id, account_id, assigned_on) do nothing returning 1
     ), gone as (
       update requirement_person rp set left_on = ${today}::date
-      where rp.requirement_id = ${requirementId} and rp.left_on is null
+      where rp.requirement_id = ${requirementId} and rp.left_on is null ${isAmong(db, db`rp.account_id`, run)}
         and not exists (select from matching m where m.account_id = rp.account_id)
       returning rp.account_id
     ), ended as (
@@ -220,7 +222,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: D
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
 export async function openTurns(db: Db, run: DailyRun): Promise<number> {
-  const { requirementId, today, timeZone, now, accountId } = run
+  const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select ${requirementId}, rp.account_id, coalesce(c.n, 0) + 1,
@@ -247,7 +249,7 @@ export async function openTurns(db: Db, run: DailyRun): Promise<number> {
     cross join lateral (select requirement_first_due(r, (m.joined_at at time zone ${timeZone})::date, rp.assigned_on) as due_on) d
     cross join lateral (select d.due_on, requirement_first_opens(r, d.due_on, rp.assigned_on) as opens_on,
       requirement_first_span(r, d.due_on, rp.assigned_on) as counts_from) f
-    where r.id = ${requirementId} and r.status = 'active' and (${accountId}::uuid is null or rp.account_id = ${accountId})
+    where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`rp.account_id`, run)}
       and (k.is_new or case when r.counts_credits then u.ends_on is not null and greatest(s.next_from, w.until + 1) <= ${today}::date
         else u.ends_on - r.window_days <= ${today}::date end)
     on conflict do nothing`
@@ -255,17 +257,15 @@ export async function openTurns(db: Db, run: DailyRun): Promise<number> {
 }
 
 /** Records completions of open cycles, with their day and validity. */
-export async function recordCompletions(
-  db: Db,
-  { requirementId, timeZone, now, accountId }: DailyRun,
-): Promise<number> {
+export async function recordCompletions(db: Db, run: DailyRun): Promise<number> {
+  const { requirementId, timeZone, now } = run
   const { count } = await db`
     with found as materialized (
       select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
         jsonb_agg(jsonb_build_object('position', i.position, 'on', e.day) order by i.position) as evidence
       from requirement r
       join requirement_cycle c on c.requirement_id = r.id and c.done_on is null and c.ended_on is null and c.waived_at is null
-        and (${accountId}::uuid is null or c.account_id = ${accountId})
+        ${isAmong(db, db`c.account_id`, run)}
       join requirement_item i on i.requirement_id = r.id
       ${evidenceOf(db, timeZone)}
       where r.id = ${requirementId} and r.status = 'active'
@@ -286,7 +286,7 @@ export async function recordCompletions(
  * ended is not opened again; one that has not keeps its dates.
  */
 export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
-  const { requirementId, today, timeZone, now, accountId } = run
+  const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select r.id, rp.account_id, c.n + 1, case when p.is_one then c.opens_on else ${today}::date end,
@@ -295,7 +295,7 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
     join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     ${latestTurnIn(db, run)}
     where r.id = ${requirementId} and r.status = 'active' and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
-      and (${accountId}::uuid is null or rp.account_id = ${accountId})
+      ${isAmong(db, db`rp.account_id`, run)}
       and (not p.is_one or ${today}::date <= greatest(c.due_on, c.done_on))
       and exists (
         select from requirement_item i where i.requirement_id = r.id and not case
@@ -312,20 +312,29 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   return count
 }
 
-/** Counts the people of a requirement by state. Writes nothing when the day and the counts are the same. */
+/**
+ * Counts the people of a requirement by state, and keeps the counts of the day. Writes nothing when the day and the counts
+ * are the same.
+ */
 export async function countStates(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
-  const { count } = await db`
+  const row = await db<{ n: number }[]>`
     with counted as (
       select coalesce(jsonb_object_agg(s.state, s.people), '{}') as counts from (
         select requirement_state(r, c, away.days, ${today}::date) as state, count(*) as people
         from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
         ${latestTurnIn(db, run)} ${leaveIn(db, run)}
         where r.id = ${requirementId} group by 1) s
+    ), changed as (
+      update requirement r set counts = counted.counts, counted_at = ${now}, ran_on = ${today}::date from counted
+      where r.id = ${requirementId} and (r.counts <> counted.counts or r.ran_on is distinct from ${today}::date)
+      returning r.id, r.counts
+    ), kept as (
+      insert into requirement_day (requirement_id, day, counts) select id, ${today}::date, counts from changed
+      on conflict (requirement_id, day) do update set counts = excluded.counts
     )
-    update requirement r set counts = counted.counts, counted_at = ${now}, ran_on = ${today}::date from counted
-    where r.id = ${requirementId} and (r.counts <> counted.counts or r.ran_on is distinct from ${today}::date)`
-  return count
+    select count(*)::int as n from changed`.one()
+  return row.n
 }
 
 export type DueReminder = {
@@ -348,7 +357,7 @@ export async function claimReminders(db: Db, run: DailyRun, limit: number): Prom
       join requirement_cycle c on c.requirement_id = r.id and c.account_id = rp.account_id
         and c.done_on is null and c.ended_on is null and c.waived_at is null
       ${leaveIn(db, run)} ${countedCredits(db)}
-      where r.id = ${requirementId} and r.status = 'active'
+      where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`rp.account_id`, run)}
     ), staged as (
       select account_id, n, due_on, case when state in ('overdue', 'lapsed') then state
         when state not in ('due', 'expiring') then null
@@ -373,6 +382,37 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
     where r.status = 'active' and (r.id = ${requirementId} or (${requirementId}::uuid is null and r.ran_on is distinct from ${today}::date))
     order by r.created_at, r.id`
   return rows.map((row) => row.id)
+}
+
+/**
+ * Notes that the department, position or membership of a person has changed in a company with active requirements.
+ * Returns false when it has none, or the person is noted.
+ */
+export async function noteMoved(db: Db, companyId: string, accountId: string): Promise<boolean> {
+  const { count } = await db`
+    insert into requirement_move (company_id, account_id)
+    select ${companyId}, ${accountId} where exists (select from requirement r where r.company_id = ${companyId} and r.status = 'active')
+    on conflict do nothing`
+  return count === 1
+}
+
+/** Takes people who moved, those of one company together. Another process takes others. */
+export const takeMoved = (db: Db, limit: number): Promise<{ companyId: string; accountIds: string[] }[]> => db<
+  { companyId: string; accountIds: string[] }[]
+>`
+  with taken as (
+    delete from requirement_move where (company_id, account_id) in (
+      select company_id, account_id from requirement_move limit ${limit} for update skip locked)
+    returning company_id, account_id
+  )
+  select company_id as "companyId", array_agg(account_id) as "accountIds" from taken group by 1`
+
+/** Lists the active requirements of a company. */
+export async function listRequirementsOfCompany(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.id from requirement r join active_company c on c.id = r.company_id
+    where r.company_id = ${companyId} and r.status = 'active' order by r.id`
+  return rows.map(({ id }) => id)
 }
 
 /** Lists the exams, kinds of certificates and checklists that active requirements ask for. */

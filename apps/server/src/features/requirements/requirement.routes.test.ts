@@ -29,7 +29,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { runRequirements } from './requirement-run.service.ts'
+import { isWholeRun } from '../../testing/whole-run.ts'
+import { followMoves, runRequirements } from './requirement-run.service.ts'
 
 let server: TestServer
 let company: string
@@ -462,3 +463,50 @@ describe('groups of a directory', () => {
     expect(listed.map(({ id }) => id)).not.toContain(groupId)
   })
 })
+
+test('500 people who move are assigned in seconds, once, and get one message each', async () => {
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+  const { sql } = server.deps
+  const department = await aDepartment(server.deps, company)
+  const size = isWholeRun ? 500 : 60
+  const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '转岗培训' } }
+  const { requirementId } = (await server.call(requirementCreate, made, staff)).data
+  const { productId } = await aCourse(server.deps)
+  const content = {
+    title: { zh: '转岗培训' },
+    items: [{ productId }],
+    whom: { departmentIds: [department], positions: [] },
+    dueKind: 'assignment' as const,
+    dueDays: 30,
+    periodMonths: 12,
+    windowDays: 60,
+    graceDays: 14,
+    countsEarlier: true,
+  }
+  await server.call(requirementUpdate, { requirementId, revision: 1, content }, staff)
+  await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
+  await runRequirements.run(server.deps, { requirementId })
+  const people = await Promise.all(Array.from({ length: size }, () => aPerson(server.deps, company)))
+  const ids = people.map(({ accountId }) => accountId)
+  const place = (departmentId: string | null) => async (personId: string) =>
+    expect((await server.call(personPlace, { personId, companyId: company, departmentId } as never, staff)).code).toBe(
+      200,
+    )
+  for (const id of ids) await place(department)(id)
+  const begun = performance.now()
+  await Promise.all([followMoves.run(server.deps, {}), followMoves.run(server.deps, {})])
+  if (isWholeRun) console.info(`${size} people who moved: ${Math.round(performance.now() - begun)} ms`)
+  const standing = async () =>
+    sql`select c.account_id from requirement_cycle c where c.requirement_id = ${requirementId} and c.ended_on is null and c.account_id = any(${ids}::uuid[])`
+  expect(await standing()).toHaveLength(size)
+  const notices =
+    await sql`select account_id from notification where account_id = any(${ids}::uuid[]) and starts_with(cause, ${`requirement ${requirementId} `})`
+  expect(notices).toHaveLength(size)
+  await followMoves.run(server.deps, {})
+  await runRequirements.run(server.deps, { requirementId })
+  expect(await standing()).toHaveLength(size)
+  // They move away again.
+  for (const id of ids.slice(0, 5)) await place(null)(id)
+  await followMoves.run(server.deps, {})
+  expect(await standing()).toHaveLength(size - 5)
+}, 120_000)

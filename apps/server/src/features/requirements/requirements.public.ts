@@ -2,6 +2,7 @@ export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { askedItems } from './asked-items.ts'
 export { addMonths } from './requirement.rules.ts'
 export {
+  followMoved,
   recordForCertificate,
   recordForChecklist,
   recordForCredits,

@@ -9,3 +9,5 @@ export type ChangedMembership = { readonly accountId: string; readonly companyId
 export const personJoined = defineEvent<ChangedMembership>('personJoined')
 /** Published when a person leaves a company. */
 export const personLeft = defineEvent<ChangedMembership>('personLeft')
+/** Published when the department or position of a member may have changed. */
+export const personMoved = defineEvent<ChangedMembership>('personMoved')

@@ -17,7 +17,7 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
-import { personJoined } from './membership.event.ts'
+import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
 import { type PeopleFile, type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertDepartmentPath } from './people-file.store.ts'
@@ -264,7 +264,10 @@ async function bring(
   }
   if (await insertMember(tx, { accountId, companyId }, place, now))
     await tell(deps, tx, personJoined, { accountId, companyId, at: now })
-  else await updateMembershipRow(tx, { accountId, companyId }, place)
+  else {
+    await updateMembershipRow(tx, { accountId, companyId }, place)
+    await tell(deps, tx, personMoved, { accountId, companyId, at: now })
+  }
   for (const { grant, companyId: of } of grants.given)
     await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
   for (const { grant, companyId: of } of grants.taken) await deleteGrant(tx, { accountId, grant, companyId: of })

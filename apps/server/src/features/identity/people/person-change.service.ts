@@ -26,7 +26,7 @@ import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import { personJoined, personLeft } from './membership.event.ts'
+import { personJoined, personLeft, personMoved } from './membership.event.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import { type FormFacts, personForm, personRevision } from './person.rules.ts'
 import {
@@ -257,7 +257,9 @@ export async function updateMembership(
   const where = { accountId: head.id, companyId }
   await updateMembershipRow(tx, where, await placeChange(tx, where, input))
   const changed = changedFacts(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
-  if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
+  if (!changed) return
+  await tell(deps, tx, personMoved, { ...where, at: deps.clock.now() })
+  await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }
 
 export async function removeMembership(

@@ -1,11 +1,17 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 
 /**
- * Returns the instant at which a work is due: the fixed one, or days after the learner opened the lesson; null: none.
+ * Returns the instant at which a work is due: the fixed one, or days after the learner opened the lesson; null: none. For a
+ * lesson that is asked again since an instant, the days count from there, and a fixed date before it has passed.
  */
-export function dueAtOf({ dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>, openedAt: Date): Date | null {
-  if (dueAt) return new Date(dueAt)
-  return dueDays > 0 ? new Date(openedAt.getTime() + dueDays * 86_400_000) : null
+export function dueAtOf(
+  { dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>,
+  openedAt: Date,
+  askedSince: Date | null,
+): Date | null {
+  const from = askedSince !== null && askedSince > openedAt ? askedSince : openedAt
+  if (dueAt) return askedSince !== null && new Date(dueAt) < askedSince ? null : new Date(dueAt)
+  return dueDays > 0 ? new Date(from.getTime() + dueDays * 86_400_000) : null
 }
 
 type Given = { readonly text: string; readonly fileIds: readonly string[] }

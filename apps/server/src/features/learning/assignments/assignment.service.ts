@@ -5,8 +5,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
+import { startOfDay } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { type Db, inTransaction } from '../../../database/connection.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
@@ -26,11 +27,15 @@ import { assignmentWords } from './assignment.words.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
-async function assignmentOf(db: Db, actor: Actor, contentId: string): Promise<AssignmentRow> {
-  const assignment = await findAssignment(db, actor, contentId)
+async function assignmentOf({ settings, sql }: Deps, actor: Actor, contentId: string): Promise<AssignmentRow> {
+  const assignment = await findAssignment(sql, actor, contentId, settings.timeZone)
   if (!assignment) throw new AppError('lessonOtherKind')
   return assignment
 }
+
+/** The instant since which a renewed requirement asks for another work; null: none does. */
+const beginOf = ({ settings }: Deps, askedSince: string | null): Date | null =>
+  askedSince === null ? null : startOfDay(askedSince, settings.timeZone)
 
 /** Opens an assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openAssignment(
@@ -41,13 +46,14 @@ export async function openAssignment(
 ): Promise<DataOf<typeof assignmentOpen>> {
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
-  await assignmentOf(deps.sql, actor, place.contentId)
+  await assignmentOf(deps, actor, place.contentId)
   await openLessonOf(deps, actor, place)
-  const [{ contentId, title, instructions, rules, openedAt, percent }, works, certificateId] = await Promise.all([
-    assignmentOf(deps.sql, actor, place.contentId),
-    listWorks(deps.sql, actor, place.contentId),
-    findCertificateOfCourse(deps.sql, actor, place.productId),
-  ])
+  const [{ contentId, title, instructions, rules, openedAt, percent, askedSince }, works, certificateId] =
+    await Promise.all([
+      assignmentOf(deps, actor, place.contentId),
+      listWorks(deps.sql, actor, place.contentId),
+      findCertificateOfCourse(deps.sql, actor, place.productId),
+    ])
   return {
     contentId,
     title: pickText(title, lang),
@@ -55,17 +61,17 @@ export async function openAssignment(
     points: rules.points,
     takesText: rules.takesText,
     maxFiles: rules.maxFiles,
-    dueAt: dueAtOf(rules, openedAt ?? now)?.toISOString() ?? null,
+    dueAt: dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))?.toISOString() ?? null,
     works: works.map((work) => presentWork(deps, actor, work)),
     percent: Math.max(1, percent),
-    completed: percent >= 100,
+    completed: percent >= 100 && askedSince === null,
     certificateId,
   }
 }
 
 /**
  * Submits a work and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`, `assignmentFiles`, and `assignmentSubmitted` while
- * a work waits or after one has passed.
+ * a work waits or after one has passed, until a renewed requirement asks for another.
  */
 export async function submitAssignment(
   deps: Deps,
@@ -74,16 +80,16 @@ export async function submitAssignment(
 ): Promise<DataOf<typeof assignmentSubmit>> {
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
-  const { contentId, rules, openedAt } = await assignmentOf(deps.sql, actor, place.contentId)
+  const { contentId, rules, openedAt, askedSince } = await assignmentOf(deps, actor, place.contentId)
   const text = rules.takesText ? toStorableText(given).trim() : ''
   const reason = reasonNotToSubmit(rules, { text, fileIds })
   if (reason) throw new AppError(reason)
   await openLessonOf(deps, actor, place)
-  const dueAt = dueAtOf(rules, openedAt ?? now)
+  const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor
-    const work = { id, contentId, accountId, companyId, text, isLate: dueAt !== null && dueAt < now, now }
+    const work = { id, contentId, accountId, companyId, text, isLate: dueAt !== null && dueAt < now, askedSince, now }
     if (!(await insertWork(tx, work))) throw new AppError('assignmentSubmitted')
     if ((await insertWorkFiles(tx, id, accountId, fileIds)) !== fileIds.length) throw new AppError('assignmentFiles')
     const course = await findCourseOfWork(tx, actor, contentId)

@@ -13,12 +13,20 @@ export type AssignmentRow = {
   readonly rules: AssignmentRules
   readonly openedAt: Date | null
   readonly percent: number
+  /** The day since which a renewed requirement asks for it again; null: nothing does. */
+  readonly askedSince: string | null
 }
 
 /** Finds an assignment as learners see it, with the progress of this learner; null when the content is not one. */
-export async function findAssignment(db: Db, owner: Owner, contentId: string): Promise<AssignmentRow | null> {
+export async function findAssignment(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  timeZone: string,
+): Promise<AssignmentRow | null> {
   const row = await db<AssignmentRow[]>`
-    select c.id as "contentId", c.title, c.body as instructions, c.settings as rules, p.opened_at as "openedAt", coalesce(p.percent, 0)::int as percent
+    select c.id as "contentId", c.title, c.body as instructions, c.settings as rules, p.opened_at as "openedAt", coalesce(p.percent, 0)::int as percent,
+      act_asked_since(${owner.companyId}, ${owner.accountId}, c.id, ${timeZone}) as "askedSince"
     from shown_content c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
     where c.id = ${contentId} and c.type = 11`.maybeOne()
   return row ?? null
@@ -56,15 +64,20 @@ type NewWork = Owner & {
   readonly contentId: string
   readonly text: string
   readonly isLate: boolean
+  readonly askedSince: string | null
   readonly now: Date
 }
-/** Inserts the next work of a learner. Returns false while one waits, or has passed. */
+/**
+ * Inserts the next work of a learner. Returns false while one waits, and after one has passed that no renewed requirement
+ * asks for again. Of two at once, one has the next number.
+ */
 export async function insertWork(db: Transaction, work: NewWork): Promise<boolean> {
   const { count } = await db`
-    insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, submitted_at)
+    insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, asked_since, submitted_at)
     select ${work.id}::uuid, ${work.contentId}::uuid, ${work.companyId}::uuid, ${work.accountId}::uuid, coalesce(max(number), 0) + 1, ${work.text}::text,
-      ${work.isLate}::bool, ${work.now}::timestamptz
+      ${work.isLate}::bool, ${work.askedSince}::date, ${work.now}::timestamptz
     from assignment_work where content_id = ${work.contentId} and account_id = ${work.accountId} and company_id = ${work.companyId}
+    having count(*) filter (where state = 'submitted') = 0
     on conflict do nothing`
   return count === 1
 }

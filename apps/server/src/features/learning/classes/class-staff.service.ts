@@ -39,6 +39,7 @@ import {
   rosterSource,
   trainingClassSource,
 } from './class-staff.store.ts'
+import { dropRequests } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
   type ClassSays,
@@ -47,6 +48,7 @@ import {
   findLost,
   findOwner,
   findRequestedClass,
+  findSeatState,
   insertTrainingClass,
   type LockedClass,
   listOwners,
@@ -76,6 +78,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   const {
     city = null,
     feeFen = 0,
+    asksApproval = false,
     teacherId = null,
     productId = null,
     line,
@@ -91,10 +94,13 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   must(hasWords(title), 'title')
   // Null means online; a city without a name is neither.
   must(city === null || hasWords(city), 'city')
+  // A seat that is paid for is not up for approval.
+  must(!asksApproval || feeFen === 0, 'asksApproval')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
   must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
   must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
-  const says = { line, title, summary, city, startsOn, endsOn, applyUntil, seats, feeFen, teacherId, productId }
+  const dates = { startsOn, endsOn, applyUntil }
+  const says = { line, title, summary, city, ...dates, seats, feeFen, asksApproval, teacherId, productId }
   const fields = [...wrong, ...(await findLost(db, says))]
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return says
@@ -140,6 +146,7 @@ export async function updateTrainingClass(
     const taken = await countSeatsTaken(tx, held.id)
     if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
     await updateTrainingClassRow(tx, held.id, says)
+    if (!says.asksApproval) await dropRequests(tx, held.id)
     const isMoved =
       says.startsOn !== held.startsOn ||
       says.endsOn !== held.endsOn ||
@@ -257,6 +264,7 @@ export async function readTrainingClass(deps: Deps, classId: string): Promise<Da
       applyUntil: row.applyUntil,
       seats: row.seats,
       feeFen: row.feeFen,
+      asksApproval: row.asksApproval,
     },
     product: row.product,
     createdAt: row.createdAt.toISOString(),
@@ -331,7 +339,9 @@ export async function assignClassSeat(
     const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     if ((await countSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
-    const taken = await setEnrolled(tx, held.id, accountId)
+    const taken = await setEnrolled(tx, held.id, accountId, actor.accountId)
+    if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
+      throw new AppError(accountId === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
     await notifyLearner(deps, tx, taken, seatNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })

@@ -20,6 +20,7 @@ export type ManagedClass = Pick<
   | 'seats'
   | 'feeFen'
   | 'status'
+  | 'asksApproval'
 > & {
   readonly revision: number
   readonly teacherId: string | null
@@ -56,7 +57,7 @@ export function trainingClassSource(
     over: db`k.status = 'published' and k.ends_on < ${today}::date`,
     cancelled: db`k.status = 'cancelled'`,
   }
-  const waitedFor = db`exists (select from training_place p where p.class_id = k.id and p.state = 'waiting' and ${isHeld(db)})`
+  const waitedFor = db`exists (select from training_place p where p.class_id = k.id and p.state = 'waiting' and p.request_id is null and ${isHeld(db)})`
   const holds = (text: Fragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
   return {
     from: db`training_class k`,
@@ -77,17 +78,22 @@ export function trainingClassSource(
 export const listManagedClasses = (db: Db, ids: readonly string[]): Promise<ManagedClass[]> => db<ManagedClass[]>`
   select k.id, k.line, k.title, k.summary, k.city, k.teacher_id as "teacherId", t.name as teacher, k.product_id as "productId", q.title as product,
     k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status, k.revision,
+      k.asks_approval as "asksApproval",
       k.created_at as "createdAt", n.taken, n.waiting, n.attended, n.absent
   from training_class k left join teacher_name t on t.id = k.teacher_id left join product_card q on q.id = k.product_id
   cross join lateral (
-    select count(*) filter (where p.state = 'enrolled')::int as taken, count(*) filter (where p.state = 'waiting')::int as waiting,
+    select count(*) filter (where p.state = 'enrolled')::int as taken,
+      count(*) filter (where p.state = 'waiting' and p.request_id is null)::int as waiting,
       count(*) filter (where p.attended)::int as attended, count(*) filter (where not p.attended)::int as absent
     from training_place p where p.class_id = k.id and ${isHeld(db)}
   ) n where k.id = any(${ids as string[]}::uuid[])`
 
+/** The state of seat `p`; a request waits for an approval, and not yet for a seat. */
+const seatState = (db: Db) => db`case when p.request_id is null then p.state else 'requested' end`
+
 export type RosterFilter = {
   readonly classId: string
-  readonly state: SeatState | null
+  readonly state: SeatState | 'requested' | null
   readonly attended: 'yes' | 'no' | 'open' | null
   readonly words: string | null
 }
@@ -103,7 +109,8 @@ export function rosterSource(
   return {
     from: db`training_place p join searched_person e on e.account_id = p.account_id and e.company_id = p.company_id`,
     where: db`p.class_id = ${classId}
-      and ${isHeld(db)} ${state === null ? db`` : db`and p.state = ${state}`} ${attended === null ? db`` : db`and p.state = 'enrolled' and ${marks[attended]}`}
+      and ${isHeld(db)} ${state === null ? db`` : db`and ${seatState(db)} = ${state}`}
+      ${attended === null ? db`` : db`and p.state = 'enrolled' and ${marks[attended]}`}
       ${words === null ? db`` : db`and e.words @@ ${words}::tsquery`}`,
     sorted: { asked: db`p.asked_at`, name: db`e.name_key` }[key],
     id: db`p.account_id`,
@@ -117,7 +124,7 @@ export type RosterRow = Owner & {
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
-  readonly state: SeatState
+  readonly state: SeatState | 'requested'
   readonly number: number
   readonly attended: boolean | null
   readonly askedAt: Date
@@ -125,11 +132,11 @@ export type RosterRow = Owner & {
 export const listRoster = (db: Db, classId: string, ids: readonly string[]): Promise<RosterRow[]> => db<RosterRow[]>`
   with queue as (
     select p.account_id, row_number() over (order by p.asked_at, p.account_id)::int as number from training_place p
-    where p.class_id = ${classId} and p.state = 'waiting' and ${isHeld(db)}
+    where p.class_id = ${classId} and p.state = 'waiting' and p.request_id is null and ${isHeld(db)}
   )
   select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
     c.short_name as company,
-    d.name as department, p.state, coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
+    d.name as department, ${seatState(db)} as state, coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
   from training_place p join account_name a on a.id = p.account_id join company_name c on c.id = p.company_id left join queue q on q.account_id = p.account_id
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`

@@ -3,11 +3,13 @@ import type { trainingClassList } from '@portal/contract/learning/training-class
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
+import { seatRequested } from '../course-events.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
   type ClassRow,
@@ -64,7 +66,12 @@ const presentClass = (row: ClassRow, today: string, lang: Lang): DataOf<typeof t
   fee: { fen: row.feeFen, currency: 'CNY' },
   isCancelled: row.status === 'cancelled',
   isOpen: row.status === 'published' && row.applyUntil >= today,
-  mine: row.mine && { state: row.mine, number: row.before + (row.mine === 'waiting' ? 1 : 0), isPaid: row.isPaid },
+  asksApproval: row.asksApproval,
+  mine: row.mine && {
+    state: row.isRequested ? 'requested' : row.mine,
+    number: row.before + (row.mine === 'waiting' && !row.isRequested ? 1 : 0),
+    isPaid: row.isPaid,
+  },
 })
 
 export async function lockExistingClass(tx: Transaction, classId: string): Promise<LockedClass> {
@@ -73,12 +80,12 @@ export async function lockExistingClass(tx: Transaction, classId: string): Promi
   return held
 }
 
-/** Assigns a free seat, or adds the person to the waitlist. Idempotent. */
+/** Assigns a free seat, adds the person to the waitlist, or requests a seat that has to be approved. Idempotent. */
 export async function joinTrainingClass(
   deps: Deps,
   actor: Actor,
   classId: string,
-): Promise<{ state: 'enrolled' | 'waiting' }> {
+): Promise<{ state: 'enrolled' | 'waiting' | 'requested' }> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, classId)
     const present = await findSeatState(tx, classId, actor.accountId)
@@ -86,8 +93,14 @@ export async function joinTrainingClass(
     if (held.status === 'cancelled' || held.applyUntil < todayOf(deps)) throw new AppError('classClosed')
     // A paid seat is bought with an order.
     if (held.feeFen > 0) throw new AppError('classFee')
+    const now = deps.clock.now()
+    if (held.asksApproval) {
+      await insertSeat(tx, classId, actor, { state: 'waiting', requestId: newId(now, deps.random), now })
+      await tell(deps, tx, seatRequested, { companyId: actor.companyId, accountId: actor.accountId })
+      return { state: 'requested' }
+    }
     const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
-    await insertSeat(tx, classId, actor, state, deps.clock.now())
+    await insertSeat(tx, classId, actor, { state, requestId: null, now })
     return { state }
   })
 }

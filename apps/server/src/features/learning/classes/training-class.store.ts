@@ -20,7 +20,10 @@ export type ClassRow = {
   readonly status: 'published' | 'cancelled'
   readonly taken: number
   readonly waiting: number
+  readonly asksApproval: boolean
   readonly mine: SeatState | null
+  /** The seat waits for an approval. */
+  readonly isRequested: boolean
   readonly isPaid: boolean
   /** People ahead of this one on the waitlist. */
   readonly before: number
@@ -52,13 +55,16 @@ export const listTrainingClasses = (
     filter,
     (part) => db<(ClassRow & { total: number })[]>`
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn",
-      k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine,
+      k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status,
+      k.asks_approval as "asksApproval", n.taken, n.waiting, own.state as mine,
+      own.request_id is not null as "isRequested",
       coalesce(own.is_paid, false) as "isPaid", count(*) over ()::int as total, case when own.state = 'waiting' then (select count(*)::int from training_place p
-        where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
+        where p.class_id = k.id and p.state = 'waiting' and p.request_id is null
+          and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
     from training_class k left join teacher_name t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
     cross join lateral (select count(*) filter (where state = 'enrolled')::int + (select count(*)::int from training_hold h where h.class_id = k.id) as taken,
-      count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
+      count(*) filter (where state = 'waiting' and p.request_id is null)::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
     where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
       and (${filter.line}::text is null or k.line = ${filter.line})
       and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
@@ -81,13 +87,13 @@ export async function listChoices(
 
 export type LockedClass = Pick<
   ClassRow,
-  'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'
+  'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status' | 'asksApproval'
 > & { readonly revision: number }
 /** Locks a class, so that seats are assigned one at a time. */
 export async function lockClass(db: Db, id: string): Promise<LockedClass | null> {
   const row = await db<LockedClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
-      revision
+      asks_approval as "asksApproval", revision
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
@@ -102,14 +108,21 @@ export async function countSeatsTaken(
     where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`.one()
   return row.taken
 }
-export async function findSeatState(db: Db, classId: string, accountId: string): Promise<SeatState | null> {
+export async function findSeatState(
+  db: Db,
+  classId: string,
+  accountId: string,
+): Promise<SeatState | 'requested' | null> {
   const row = await db<
-    { state: SeatState }[]
-  >`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
+    { state: SeatState | 'requested' }[]
+  >`select case when request_id is null then state else 'requested' end as state from training_place
+    where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
-export const insertSeat = (db: Db, classId: string, owner: Owner, state: SeatState, now: Date): Promise<unknown> => db`
-  insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
+type NewSeat = { readonly state: SeatState; readonly requestId: string | null; readonly now: Date }
+export const insertSeat = (db: Db, classId: string, owner: Owner, seat: NewSeat): Promise<unknown> => db`
+  insert into training_place (class_id, account_id, company_id, state, request_id, asked_at)
+  values (${classId}, ${owner.accountId}, ${owner.companyId}, ${seat.state}, ${seat.requestId}, ${seat.now})
   on conflict do nothing`
 export async function deleteSeat(db: Db, classId: string, accountId: string): Promise<SeatState | null> {
   const row = await db<
@@ -121,15 +134,20 @@ export async function deleteSeat(db: Db, classId: string, accountId: string): Pr
 export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
-      select account_id from training_place p where class_id = ${classId} and state = 'waiting' and ${isHeld(db)} order by asked_at, account_id limit 1)
+      select account_id from training_place p where class_id = ${classId} and state = 'waiting' and request_id is null and ${isHeld(db)}
+      order by asked_at, account_id limit 1)
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
 
-/** Assigns a seat to a person on the waitlist; null when they are not on it. */
-export async function setEnrolled(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+/**
+ * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it at the desk; null: neither.
+ */
+export async function setEnrolled(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
-    update training_place p set state = 'enrolled' where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
+    update training_place p set state = 'enrolled', request_id = null
+    where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
+      and (request_id is null or may_approve('classSeat', p.company_id, p.account_id, ${by}, true))
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
@@ -147,7 +165,17 @@ export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
 
 export type ClassSays = Pick<
   ClassRow,
-  'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'productId'
+  | 'line'
+  | 'title'
+  | 'summary'
+  | 'city'
+  | 'startsOn'
+  | 'endsOn'
+  | 'applyUntil'
+  | 'seats'
+  | 'feeFen'
+  | 'productId'
+  | 'asksApproval'
 > & {
   readonly teacherId: string | null
 }
@@ -171,11 +199,11 @@ export async function findLost(
 /** Inserts a class. Returns false when the request key was used before. */
 export async function insertTrainingClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
   const { count } = await db`
-    insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by,
-      request_key)
+    insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen,
+      asks_approval, created_at, created_by, request_key)
     values (${one.id}, ${says.line}, ${db.json(says.title)}, ${db.json(says.summary)}, ${says.city ? db.json(says.city) : null}, ${says.teacherId},
       ${says.productId}, ${says.startsOn},
-      ${says.endsOn}, ${says.applyUntil}, ${says.seats}, ${says.feeFen}, ${one.now}, ${one.createdBy}, ${one.requestKey})
+      ${says.endsOn}, ${says.applyUntil}, ${says.seats}, ${says.feeFen}, ${says.asksApproval}, ${one.now}, ${one.createdBy}, ${one.requestKey})
     on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
 }
@@ -188,7 +216,8 @@ export async function findRequestedClass(db: Db, createdBy: string, requestKey: 
 export const updateTrainingClassRow = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
   update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
     city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
-    ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
+    ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, asks_approval = ${says.asksApproval},
+    revision = revision + 1 where id = ${id}`
 export const setClassCancelled = (
   db: Db,
   id: string,

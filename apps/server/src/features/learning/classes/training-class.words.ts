@@ -12,6 +12,24 @@ export const seatNotice = {
       en: 'If you can’t attend, cancel early so the next person can take the seat.',
     },
   }),
+  approved: (title: BilingualText) => ({
+    title: { zh: `${names(title).zh}的报名已批准`, en: `Your seat in ${names(title).en} is approved` },
+    body: {
+      zh: '不能参加时请尽早取消，把名额留给候补学员。',
+      en: 'If you can’t attend, cancel early so the next person can take the seat.',
+    },
+  }),
+  approvedToWait: (title: BilingualText) => ({
+    title: { zh: `${names(title).zh}的报名已批准，目前候补`, en: `${names(title).en}: approved, on the waitlist` },
+    body: {
+      zh: '名额已满，有空位时按报名顺序递补。',
+      en: 'The class is full. A free seat goes to the first person on the waitlist.',
+    },
+  }),
+  declined: (title: BilingualText, reason: string) => ({
+    title: { zh: `${names(title).zh}的报名未获批准`, en: `Your seat in ${names(title).en} was declined` },
+    body: { zh: reason, en: reason },
+  }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
     body: {
@@ -33,7 +51,7 @@ type RosterWords = {
   readonly file: (title: string) => string
   readonly sheet: string
   readonly columns: Readonly<Record<(typeof trainingClassColumns)[number], string>>
-  readonly state: Readonly<Record<'enrolled' | 'waiting', string>>
+  readonly state: Readonly<Record<'enrolled' | 'waiting' | 'requested', string>>
   readonly attended: Readonly<Record<'yes' | 'no' | 'open', string>>
 }
 const plain = (title: string) =>
@@ -56,7 +74,7 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
       attended: '出勤',
       asked: '报名时间',
     },
-    state: { enrolled: '已报名', waiting: '候补' },
+    state: { enrolled: '已报名', waiting: '候补', requested: '待审批' },
     attended: { yes: '到课', no: '缺席', open: '' },
   },
   en: {
@@ -72,7 +90,7 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
       attended: 'Attendance',
       asked: 'Registered',
     },
-    state: { enrolled: 'registered', waiting: 'waitlist' },
+    state: { enrolled: 'registered', waiting: 'waitlist', requested: 'waiting for approval' },
     attended: { yes: 'attended', no: 'absent', open: '' },
   },
 }

@@ -259,6 +259,7 @@ test('a company chooses the approver, and what waits follows its choice', async 
   expect(await rules()).toEqual([
     { subject: 'evidence', approver: 'manager' },
     { subject: 'registration', approver: 'manager' },
+    { subject: 'classSeat', approver: 'desk' },
   ])
   await rule('evidence', 'desk')
   await rule('registration', 'either')

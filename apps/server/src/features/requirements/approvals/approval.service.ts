@@ -15,6 +15,7 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { decideApplication, listRegistrationsOfManager } from '../../centres/centres.public.ts'
 import { decideEvidence, loadEvidenceOfManager } from '../../credits/credits.public.ts'
+import { decideSeat, loadSeatsOfManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsOf } from '../requirement.access.ts'
 import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
 import { noReason } from './approval.words.ts'
@@ -24,9 +25,10 @@ const shownWaiting = 100
 
 /** Submissions that wait for the caller as a line manager. A person who manages none gets an empty answer. */
 export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
-  const [evidence, registrations] = await Promise.all([
+  const [evidence, registrations, seats] = await Promise.all([
     loadEvidenceOfManager(deps, actor, shownWaiting + 1, lang),
     listRegistrationsOfManager(deps.sql, actor, shownWaiting + 1),
+    loadSeatsOfManager(deps, actor, shownWaiting + 1),
   ])
   const waiting = [
     ...evidence.slice(0, shownWaiting).map((one) => ({
@@ -37,6 +39,7 @@ export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): P
       name: one.name,
       title: one.title,
       submittedAt: one.submittedAt,
+      seat: null,
       evidence: {
         kind: one.kind,
         unit: one.unit,
@@ -55,16 +58,28 @@ export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): P
       name: pickName(one.name, lang),
       title: pickText(one.title, lang),
       submittedAt: one.submittedAt.toISOString(),
+      seat: null,
+      evidence: null,
+    })),
+    ...seats.slice(0, shownWaiting).map((one) => ({
+      subject: 'classSeat' as const,
+      id: one.id,
+      round: 1,
+      accountId: one.accountId,
+      name: pickName(one.name, lang),
+      title: pickText(one.title, lang),
+      submittedAt: one.submittedAt.toISOString(),
+      seat: { startsOn: one.startsOn, endsOn: one.endsOn },
       evidence: null,
     })),
   ]
   return {
     waiting: waiting.toSorted((one, other) => one.submittedAt.localeCompare(other.submittedAt)),
-    isPartial: evidence.length > shownWaiting || registrations.length > shownWaiting,
+    isPartial: evidence.length > shownWaiting || registrations.length > shownWaiting || seats.length > shownWaiting,
   }
 }
 
-/** Decides a submission as the line manager of its person. A registration is approved or returned. */
+/** Decides a submission as the line manager of its person. Registrations and seats are approved or returned. */
 export async function decideTeamApproval(
   deps: Deps,
   actor: Actor,
@@ -76,6 +91,7 @@ export async function decideTeamApproval(
   if (subject === 'evidence')
     await decideEvidence(deps, actor, { evidenceId: id, round, decision, comment: reason ?? '' }, 'manager')
   else if (decision === 'reject') throw new AppError('malformed', { fields: ['decision'] })
+  else if (subject === 'classSeat') await decideSeat(deps, actor, { requestId: id, decision, reason: reason ?? '' })
   else await decideApplication(deps, actor, { applicationId: id, decision, reason: reason ?? '' }, 'manager')
   return {}
 }

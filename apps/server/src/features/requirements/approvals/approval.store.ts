@@ -48,6 +48,9 @@ export const listWaitingNotices = (
       'approval registration ' || b.id || ' ' || extract(epoch from b.submitted_at)::bigint, b.submitted_at
     from waiting_registration b join exam_card e on e.id = b.exam_id
     where ${of === null ? db`true` : db`b.company_id = ${of.companyId} and b.account_id = ${of.accountId}`}
+    union all
+    select 'classSeat', s.id, s.company_id, s.account_id, s.title, 'approval classSeat ' || s.id, s.submitted_at
+    from waiting_seat s where ${of === null ? db`true` : db`s.company_id = ${of.companyId} and s.account_id = ${of.accountId}`}
   )
   select w.company_id as "companyId", h.id as "managerId", w.cause, w.subject, w.title, ${nameOf(db, 'a')} as name
   from waiting w join approval_rule r on r.company_id = w.company_id and r.subject = w.subject and r.approver <> 'desk'

@@ -14,6 +14,10 @@ export const approvalNotices: Readonly<
     title: { zh: `待您审批：${name.zh}的考试报名`, en: `Waiting for your approval: exam registration of ${name.en}` },
     body: { zh: title.zh ?? title.en ?? '', en: title.en ?? title.zh ?? '' },
   }),
+  classSeat: ({ name, title }) => ({
+    title: { zh: `待您审批：${name.zh}的班次报名`, en: `Waiting for your approval: class seat of ${name.en}` },
+    body: { zh: title.zh ?? title.en ?? '', en: title.en ?? title.zh ?? '' },
+  }),
 }
 
 /** A reason is missing. */

@@ -51,7 +51,7 @@ function Opened({
     [onStanding, percent, completed, certificateId],
   )
   const latest = works[0]
-  const maySubmit = !completed && (!latest || latest.state === 'returned')
+  const maySubmit = !completed && latest?.state !== 'submitted'
   const isOver = dueAt !== null && Date.parse(dueAt) < Date.now()
   return (
     <section className={css.assignment} aria-label={t.name}>
@@ -65,7 +65,7 @@ function Opened({
       {latest && latest.state === 'submitted' ? <p role="status">{t.waits}</p> : null}
       {maySubmit ? (
         <>
-          {latest ? <p className={css.again}>{t.again}</p> : null}
+          {latest ? <p className={css.again}>{latest.state === 'passed' ? t.renewed : t.again}</p> : null}
           <Submission key={works.length} open={open} place={place} onSubmitted={onSubmitted} />
         </>
       ) : null}

@@ -72,7 +72,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
     return (
       <>
         <Tag tone={one.mine.state === 'enrolled' ? 'ok' : 'plain'}>
-          {one.mine.state === 'enrolled' ? t.enrolled : t.waiting(one.mine.number)}
+          {one.mine.state === 'waiting' ? t.waiting(one.mine.number) : t[one.mine.state]}
         </Tag>
         {one.mine.isPaid ? (
           <TextLink to="/user/bought">{t.refund}</TextLink>
@@ -96,7 +96,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
               </>
             }
           >
-            <p>{t.leaveHint}</p>
+            <p>{one.mine.state === 'requested' ? t.withdrawHint : t.leaveHint}</p>
           </Dialog>
         ) : null}
       </>
@@ -113,7 +113,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
   const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : openLoginModal())
   return (
     <Button size="s" look="line" isBusy={applying.isBusy} onClick={apply}>
-      {one.seatsLeft > 0 ? t.apply : t.wait}
+      {one.asksApproval ? t.request : one.seatsLeft > 0 ? t.apply : t.wait}
     </Button>
   )
 }

@@ -31,6 +31,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type RequirementRow = DataOf<typeof requirementManage>['rows'][number]
 export type Requirement = DataOf<typeof requirementRead>
 export type RequirementPerson = DataOf<typeof requirementPeople>['rows'][number]
+export type CoverageDay = DataOf<typeof requirementCoverage>['history'][number]
 export type CoverageCounts = DataOf<typeof requirementCoverage>['counts']
 export type RequirementItem = DataOf<typeof requirementFind>['things'][number]
 export type Preview = DataOf<typeof requirementPreview>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActs } from '#web/console/panel-acts.tsx'
@@ -10,6 +11,8 @@ import { CoverageBar, CoverageLegend, coverageWords } from './coverage-bar.tsx'
 import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
+
+const CoverageHistory = lazy(() => import('./coverage-history.tsx'))
 
 type PanelProps = { readonly requirementId: string; readonly status: RequirementRow['status'] }
 
@@ -44,6 +47,11 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
             <CoverageBar counts={data.counts} />
             <CoverageLegend counts={data.counts} />
           </section>
+          {data.history.length > 1 ? (
+            <Suspense>
+              <CoverageHistory days={data.history} />
+            </Suspense>
+          ) : null}
           <section className={css.section}>
             <h3>{t.panel.departments}</h3>
             <ul className={css.departments}>

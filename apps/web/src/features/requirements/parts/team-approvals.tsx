@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { formatDay, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
+import { formatDay, formatDays, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -59,7 +59,7 @@ function Line({ one, onDecline }: { readonly one: TeamApproval; readonly onDecli
   const texts = useTexts(requirementTexts)
   const t = texts.approvals
   const approve = useWrite(teamApprovalDecide, { done: t.approved(one.name), ...useGone() })
-  const { subject, id, round, evidence } = one
+  const { subject, id, round, evidence, seat } = one
   return (
     <li>
       <div className={css.what}>
@@ -75,6 +75,7 @@ function Line({ one, onDecline }: { readonly one: TeamApproval; readonly onDecli
         </p>
         <small>
           {[
+            seat ? formatDays(seat.startsOn, seat.endsOn) : '',
             evidence ? pickWords(evidence.kind) : '',
             evidence?.provider ?? '',
             evidence ? t.learned(formatDay(evidence.learnedOn)) : '',
@@ -150,7 +151,7 @@ function Decline({ one, onClose }: { readonly one: TeamApproval; readonly onClos
             onChange={setDecision}
           />
         ) : null}
-        <p className={css.quiet}>{t.kindHints[subject === 'registration' ? 'return' : decision]}</p>
+        <p className={css.quiet}>{t.kindHints[subject === 'evidence' ? decision : 'return']}</p>
         <TextField
           label={t.reason}
           rows={3}

@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,6 +12,8 @@ import { RequirementReason } from '../parts/why.tsx'
 import { type MyRequirement, useMyRequirements, useMyRequirementWhy } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './required.module.css'
+
+const InstallHint = lazy(() => import('../parts/install-hint.tsx'))
 
 /** The mandatory training of the reader, the most urgent first. */
 export function RequiredScreen() {
@@ -30,6 +32,9 @@ export function RequiredScreen() {
         ) : null
       }
     >
+      <Suspense>
+        <InstallHint />
+      </Suspense>
       <QueryStates
         query={query}
         skeleton={<RowsSkeleton height={320} />}

@@ -86,10 +86,18 @@ export const texts: typeof zh = {
     waived: (at, by, reason) => `Waived by ${by} on ${at}: ${reason}`,
     reminded: (at) => `Reminded on ${at}`,
   },
+  install: {
+    title: 'Keep your training at hand.',
+    how: {
+      ios: 'In Safari, tap Share, then “Add to Home Screen”.',
+      android: 'Open the browser menu, then choose “Install app” or “Add to Home screen”.',
+    },
+    done: 'Got it',
+  },
   approvals: {
     title: 'Waiting for your approval',
     lead: 'The applicant is notified of your decision. You see neither identity documents nor answers and scores.',
-    subjects: { evidence: 'Outside learning', registration: 'Exam registration' },
+    subjects: { evidence: 'Outside learning', registration: 'Exam registration', classSeat: 'Class seat' },
     learned: (day) => `learned ${day}`,
     submitted: (at) => `submitted ${at}`,
     files: 'Evidence',

@@ -76,10 +76,18 @@ export const texts = {
     waived: (at: string, by: string, reason: string) => `${at} 由 ${by} 豁免：${reason}`,
     reminded: (at: string) => `${at} 已提醒`,
   },
+  install: {
+    title: '把培训放到手机桌面。',
+    how: {
+      ios: '在 Safari 中点“分享”，再点“添加到主屏幕”。',
+      android: '打开浏览器菜单，选择“安装应用”或“添加到主屏幕”。',
+    },
+    done: '知道了',
+  },
   approvals: {
     title: '待您审批',
     lead: '批准或退回后，申请人会收到通知。您看不到证件、答卷和分数。',
-    subjects: { evidence: '外部学习证明', registration: '考试报名' },
+    subjects: { evidence: '外部学习证明', registration: '考试报名', classSeat: '班次报名' },
     learned: (day: string) => `${day} 学习`,
     submitted: (at: string) => `${at} 提交`,
     files: '证明文件',

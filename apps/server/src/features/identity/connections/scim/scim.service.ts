@@ -9,7 +9,7 @@ import { setEmailConfirmed } from '../../account.store.ts'
 import { mayAdoptAccount, mayControlAccount } from '../../account-access/account-access.rules.ts'
 import { lockSignInState } from '../../account-access/account-access.store.ts'
 import { changeContacts } from '../../contacts.service.ts'
-import { personJoined, personLeft } from '../../people/membership.event.ts'
+import { personJoined, personLeft, personMoved } from '../../people/membership.event.ts'
 import {
   endMembership,
   insertAccount,
@@ -353,6 +353,7 @@ async function updatePerson(
       ...(departmentId === null ? {} : { departmentId }),
     },
   )
+  if (departmentId !== null) await tell(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
   if (!directory.read && isChanged('manager', 'isActive', 'userName', 'externalId')) {
     if (isChanged('manager') && user.manager === null) await unlinkManager(tx, directory, accountId)
     await linkManagers(tx, directory, { id, user })

@@ -22,4 +22,5 @@ export const texts: typeof zh = {
   comment: 'Comment',
   waits: 'Submitted. You will be notified when it is marked.',
   again: 'Read the comment, then submit again.',
+  renewed: 'Your training is due for renewal. Submit a new assignment.',
 }

@@ -19,4 +19,5 @@ export const texts = {
   comment: '评语',
   waits: '已提交，批阅后会通知您。',
   again: '按评语修改后重新提交。',
+  renewed: '培训进入新周期，请重新提交作业。',
 }

@@ -23,6 +23,9 @@ export const texts: typeof zh = {
   cancelled: 'Cancelled',
   apply: 'Register',
   wait: 'Join waitlist',
+  request: 'Request seat',
+  requested: 'Waiting for approval',
+  withdrawHint: 'Your request is withdrawn. You can request a seat again.',
   buy: 'Buy seat',
   soldOut: 'No seats left',
   enrolled: 'Registered',
@@ -33,7 +36,7 @@ export const texts: typeof zh = {
   leaveHint:
     'Your seat goes to the next person on the waitlist. If you register again, you join the end of the waitlist.',
   keep: 'Keep registration',
-  done: { enrolled: 'You’re registered', waiting: 'You’re on the waitlist' },
+  done: { enrolled: 'You’re registered', waiting: 'You’re on the waitlist', requested: 'Seat requested' },
   left2: 'Registration cancelled',
   failed: 'That didn’t work. Try again.',
   course: 'Related course',

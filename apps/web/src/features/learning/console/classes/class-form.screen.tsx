@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ButtonLink } from '#web/console/button.tsx'
-import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
+import { RadioGroup, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
@@ -92,6 +92,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           applyUntil: dayAfter(today, 16),
           seats: 24,
           feeFen: 0,
+          asksApproval: false,
         },
     revision: one?.revision ?? 1,
     fixed: (revision) => ({ trainingClassId: one?.classId ?? nobody, revision: Number(revision) }),
@@ -213,6 +214,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           />
           <NumberInput form={form} name="feeFen" label={f.fee} unit={f.feeUnit} parts={100} help={f.feeHelp} />
         </Row>
+        <Switch form={form} name="asksApproval" label={f.asksApproval} help={f.asksApprovalHelp} />
       </Section>
     </Form>
   )

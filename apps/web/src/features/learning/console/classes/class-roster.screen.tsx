@@ -168,7 +168,12 @@ function useColumns(one: OneClass | undefined): readonly Column<RosterRow>[] {
       words: c.state,
       width: 110,
       phone: 'end',
-      cell: (row) => (row.state === 'waiting' ? <span className={css.none}>{r.waiting(row.number)}</span> : r.enrolled),
+      cell: (row) =>
+        row.state === 'enrolled' ? (
+          r.enrolled
+        ) : (
+          <span className={css.none}>{row.state === 'waiting' ? r.waiting(row.number) : r.requested}</span>
+        ),
     },
     { id: 'attended', words: c.attended, width: 90, fold: 1, phone: 'belowEnd', cell: (row) => <Mark row={row} /> },
     {
@@ -189,7 +194,7 @@ function useColumns(one: OneClass | undefined): readonly Column<RosterRow>[] {
 
 function Mark({ row }: { readonly row: RosterRow }) {
   const r = useTexts(classConsoleTexts).roster
-  if (row.state === 'waiting' || row.attended === null) return <span className={css.none}>—</span>
+  if (row.state !== 'enrolled' || row.attended === null) return <span className={css.none}>—</span>
   const mark = row.attended ? 'yes' : 'no'
   return (
     <span className={css.mark} data-mark={mark}>
@@ -209,7 +214,7 @@ function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly ro
   const place = { trainingClassId: one.classId, accountId: row.accountId }
   return (
     <span className={css.rowActs}>
-      {row.state === 'waiting' ? (
+      {row.state !== 'enrolled' ? (
         <Button
           look="quiet"
           isBusy={takeIn.isBusy}
@@ -226,7 +231,7 @@ function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly ro
         <Confirm
           title={t.remove.title}
           object={row.name}
-          consequence={row.state === 'waiting' ? t.remove.waiting : t.remove.enrolled}
+          consequence={t.remove[row.state]}
           action={t.remove.action}
           onConfirm={() => remove.run(place)}
           onClose={() => setRemoving(false)}
@@ -246,6 +251,7 @@ function useFilters(): readonly Filter[] {
       options: [
         { id: 'enrolled', words: r.enrolled },
         { id: 'waiting', words: r.waits },
+        { id: 'requested', words: r.requested },
       ],
     },
     {
@@ -263,6 +269,7 @@ function useViews(one: OneClass | undefined): readonly View[] {
   return [
     { id: 'enrolled', words: v.enrolled, search: { state: 'enrolled' }, ...count(one?.taken) },
     { id: 'waiting', words: v.waiting, search: { state: 'waiting' }, ...count(one?.waiting) },
+    { id: 'requested', words: v.requested, search: { state: 'requested' } },
     { id: 'came', words: v.came, search: { attended: 'yes' }, ...count(one?.attended) },
     { id: 'absent', words: v.absent, search: { attended: 'no' }, ...count(one?.absent) },
   ]

@@ -226,6 +226,8 @@ export const texts: typeof zh = {
         'trainingClass.change': 'changed a training class',
         'trainingClass.mark': 'recorded attendance at a training class',
         'trainingClass.remove': 'removed a person from a training class',
+        'trainingClass.seat.approve': 'approved a class seat',
+        'trainingClass.seat.return': 'declined a class seat',
         'trainingClass.takeIn': 'added a person to a training class',
         'comment.remove': 'removed a comment',
         'comment.hide': 'hid a comment',

@@ -211,6 +211,8 @@ export const texts = {
         'trainingClass.change': '修改了培训班',
         'trainingClass.mark': '登记了培训班出勤',
         'trainingClass.remove': '将人员移出了培训班',
+        'trainingClass.seat.approve': '批准了班次报名',
+        'trainingClass.seat.return': '驳回了班次报名',
         'trainingClass.takeIn': '将人员加入了培训班',
         'comment.remove': '移除了评论',
         'comment.hide': '隐藏了评论',

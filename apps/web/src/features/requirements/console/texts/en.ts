@@ -72,6 +72,13 @@ export const texts: typeof zh = {
       opens: (people) => `Renewal opens for ${peopleOf(people)}`,
     },
   },
+  history: {
+    title: 'Coverage over time',
+    day: 'Day',
+    percent: 'Coverage',
+    save: 'Download CSV',
+    file: 'coverage over time.csv',
+  },
   form: {
     label: 'Requirement',
     sections: { what: 'Content', whom: 'People', when: 'First due date', again: 'Cycle' },
@@ -191,10 +198,11 @@ export const texts: typeof zh = {
   approvers: {
     title: 'Approvers',
     lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide their own applications.',
-    subjects: { evidence: 'Outside learning', registration: 'Exam registrations' },
+    subjects: { evidence: 'Outside learning', registration: 'Exam registrations', classSeat: 'Class seats' },
     hints: {
       evidence: 'A manager approves the amount as submitted. Staff can approve a part of it.',
       registration: 'Managers don’t see identity documents and photos. Choose staff if these have to be checked.',
+      classSeat: 'Applies to classes that ask for approval.',
     },
     approver: {
       desk: 'Staff',

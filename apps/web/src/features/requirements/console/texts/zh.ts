@@ -66,6 +66,13 @@ export const texts = {
       opens: (people: number) => `${people} 人可以开始续期`,
     },
   },
+  history: {
+    title: '覆盖率变化',
+    day: '日期',
+    percent: '覆盖率',
+    save: '下载 CSV',
+    file: '覆盖率变化.csv',
+  },
   form: {
     label: '必修要求',
     sections: { what: '内容', whom: '对象', when: '首次期限', again: '周期' },
@@ -179,10 +186,11 @@ export const texts = {
   approvers: {
     title: '审批人',
     lead: '选择由谁审批。由直属主管审批时，主管在“我的团队”处理；申请人没有可以审批的主管时，始终由管理人员处理。任何人都不能审批自己的申请。',
-    subjects: { evidence: '外部学习证明', registration: '考试报名' },
+    subjects: { evidence: '外部学习证明', registration: '考试报名', classSeat: '班次报名' },
     hints: {
       evidence: '主管按申请的数量批准；只认定一部分时，由管理人员处理。',
       registration: '主管看不到证件和照片。需要核对证件的，请选择管理人员。',
+      classSeat: '只涉及设为需要审批的班次。',
     },
     approver: { desk: '管理人员', manager: '直属主管', either: '直属主管或管理人员，先处理者为准' },
     done: '已保存',

@@ -1,0 +1,52 @@
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { todayOf } from '../../../core/text/calendar.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import {
+  approveSeat,
+  declineSeat,
+  findRequestedClass,
+  listSeatsOfManager,
+  type WaitingSeat,
+} from './seat-request.store.ts'
+import { lockExistingClass, notifyLearner } from './training-class.service.ts'
+import { countSeatsTaken } from './training-class.store.ts'
+import { seatNotice } from './training-class.words.ts'
+
+/** Loads requested seats that wait for the caller as a line manager. */
+export const loadSeatsOfManager = (deps: Deps, actor: Actor, limit: number): Promise<WaitingSeat[]> =>
+  listSeatsOfManager(deps.sql, actor, todayOf(deps), limit)
+
+type Decision = { readonly requestId: string; readonly decision: 'approve' | 'return'; readonly reason: string }
+/**
+ * Decides a requested seat as the line manager of its person, under the lock of the class. An approved person gets a free
+ * seat or joins the waitlist. Throws `approvalNotFound`, and `classClosed` for a class that was cancelled or has ended.
+ */
+export async function decideSeat(deps: Deps, actor: Actor, { requestId, decision, reason }: Decision): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const classId = await findRequestedClass(tx, requestId, actor.companyId)
+    if (classId === null) throw new AppError('approvalNotFound')
+    const held = await lockExistingClass(tx, classId)
+    const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
+    const person =
+      decision === 'approve' ? await approveSeat(tx, requestId, actor, state) : await declineSeat(tx, requestId, actor)
+    if (!person) throw new AppError('approvalNotFound')
+    if (held.status === 'cancelled' || held.endsOn < todayOf(deps)) throw new AppError('classClosed')
+    const words =
+      decision === 'return'
+        ? seatNotice.declined(held.title, reason)
+        : state === 'enrolled'
+          ? seatNotice.approved(held.title)
+          : seatNotice.approvedToWait(held.title)
+    await notifyLearner(deps, tx, person, words)
+    await writeAudit(deps, tx, actor.accountId, {
+      action: `trainingClass.seat.${decision}`,
+      thing: 'trainingClass',
+      thingId: classId,
+      companyId: person.companyId,
+      detail: { accountId: person.accountId, as: 'manager' },
+    })
+  })
+}
