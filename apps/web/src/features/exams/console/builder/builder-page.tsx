@@ -34,7 +34,7 @@ import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
 import { useBuilder } from './use-builder.ts'
 
-type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'print' | 'withdraw' | 'discard' | null
+type Open = 'publish' | 'versions' | 'marking' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 /** An exam on one page: six steps, the problems that block publishing, and the candidate view. */
