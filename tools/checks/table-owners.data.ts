@@ -400,6 +400,8 @@ export const owners: Owners = {
     'saved_answer',
     'server_heartbeat',
     'server_outage',
+    'start_gate',
+    'start_place',
     'question_sat_now',
   ],
 }
