@@ -28,8 +28,8 @@ import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
-import { startTrial } from './trials/trial.service.ts'
 import { openStartLine } from './start-line.ts'
+import { startTrial } from './trials/trial.service.ts'
 import { keepWordings } from './wordings.ts'
 
 /** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */

@@ -44,7 +44,11 @@ async function makeFull(): Promise<void> {
 const admit = (person: Person) => server.deps.sql`
   update start_gate set admitted = (select number from start_place where account_id = ${person.accountId})`
 const numberOf = async (person: Person) =>
-  (await server.deps.sql<{ number: number }[]>`select number::int as number from start_place where account_id = ${person.accountId}`.one()).number
+  (
+    await server.deps.sql<
+      { number: number }[]
+    >`select number::int as number from start_place where account_id = ${person.accountId}`.one()
+  ).number
 
 async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string) {
   const answer = await at.inject({
@@ -53,7 +57,10 @@ async function startAt(at: TestServer['app'] | SecondServer['app'], person: Pers
     headers: { access_token: person.token, 'accept-language': 'en' },
     payload: { examId, writer: testWriter },
   })
-  return { ...(answer.json() as { code: number; msg: string; data: Record<string, never> }), retryAfter: answer.headers['retry-after'] }
+  return {
+    ...(answer.json() as { code: number; msg: string; data: Record<string, never> }),
+    retryAfter: answer.headers['retry-after'],
+  }
 }
 
 test('a person who has to wait is told the position and the wait, keeps the place on every process, and starts in its turn', async () => {
@@ -111,12 +118,16 @@ test('an exam that closes while a person waits lets them in with their whole tim
   server.clock.pass(30)
   expect((await startAt(second.app, early, examId)).data.reason).toBe('startQueued')
   // The exam is not over for others while a person waits: keys are not released.
-  const [exam] = await server.deps.sql`select exam_over_at(${examId}::uuid, ${closesAt}::timestamptz, ${server.clock.now()}::timestamptz) > ${server.clock.now()} as "isLater"`
+  const [exam] = await server.deps
+    .sql`select exam_over_at(${examId}::uuid, ${closesAt}::timestamptz, ${server.clock.now()}::timestamptz) > ${server.clock.now()} as "isLater"`
   expect(exam).toEqual({ isLater: true })
   expect((await startAt(server.app, late, examId)).data.reason).toBe('startQueued')
   await admit(late)
   const { code, data } = await startAt(server.app, early, examId)
-  expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([200, { remainingMs: 20_000 }])
+  expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
+    200,
+    { remainingMs: 20_000 },
+  ])
   expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
 })
 
@@ -139,7 +150,8 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   await makeFull()
   const person = await aPerson(server.deps, company)
   await startAt(server.app, person, examId)
-  await server.deps.sql`update start_gate set admitted = (select number - 8 from start_place where account_id = ${person.accountId})`
+  await server.deps
+    .sql`update start_gate set admitted = (select number - 8 from start_place where account_id = ${person.accountId})`
   await expect.poll(async () => (await startAt(server.app, person, examId)).code, { timeout: 10_000 }).toBe(200)
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
 
@@ -149,7 +161,11 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   await new Promise((resolve) => setTimeout(resolve, 100))
   quiet.statements()
   const other = await aPerson(quiet.deps, await aCompany(quiet.deps))
-  const { code } = await quiet.call(examStart, { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter }, other)
+  const { code } = await quiet.call(
+    examStart,
+    { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter },
+    other,
+  )
   expect([code, quiet.statements().filter((text) => text.includes('start_'))]).toEqual([200, []])
   await quiet.close()
 })

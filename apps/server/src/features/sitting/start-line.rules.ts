@@ -33,4 +33,5 @@ export const waitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
 /** Returns the seconds until the next try: shortly before the turn is expected, and often enough to keep the place. */
-export const retrySeconds = (wait: number): number => Math.min(tuning.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.9)))
+export const retrySeconds = (wait: number): number =>
+  Math.min(tuning.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.9)))

@@ -78,7 +78,9 @@ export function openStartLine(deps: Deps): StartLine {
       const passed = performance.now() - since
       room = nextRoom(room, passed - tuning.tickMs)
       void look(started - startedBefore, passed)
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again'))
+        .catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again'),
+        )
         .finally(() => {
           timer = null
           if (isWaiting() || starts.length > 0) measure()
@@ -127,7 +129,11 @@ export function openStartLine(deps: Deps): StartLine {
     if (place.number <= gate.admitted) return admit(starter, place.askedAt, start)
     const position = place.number - gate.admitted
     const seconds = waitSeconds(position, perSecond)
-    throw new AppError('startQueued', { position, seconds, retryAfter: retrySeconds(seconds) }, placeWords(position, seconds))
+    throw new AppError(
+      'startQueued',
+      { position, seconds, retryAfter: retrySeconds(seconds) },
+      placeWords(position, seconds),
+    )
   }
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt))
