@@ -151,7 +151,7 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   const person = await aPerson(server.deps, company)
   await startAt(server.app, person, examId)
   await server.deps
-    .sql`update start_gate set admitted = (select number - 8 from start_place where account_id = ${person.accountId})`
+    .sql`update start_gate set admitted = (select number - 60 from start_place where account_id = ${person.accountId})`
   await expect.poll(async () => (await startAt(server.app, person, examId)).code, { timeout: 10_000 }).toBe(200)
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
 
