@@ -71,7 +71,7 @@ export class Candidate {
     this.#examId = examId
   }
 
-  /** Starts the exam. In line it tries again when it is told to, as the page does; `hear` is called with each position. */
+  /** Starts the exam. In line it tries again after the seconds that the portal gives, as the page does; `hear` is called with each position. */
   async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
       examId: this.#examId,

@@ -40,7 +40,7 @@ type PaperDeps = Deps & { readonly wordings: Wordings }
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
- * candidate who had to wait in line. What was right then is still right, and the wait is not taken from their time.
+ * candidate who had to wait in line. It decides if the start is in time, and the wait is not taken from their time.
  */
 export async function startAttempt(
   deps: PaperDeps,

@@ -1,4 +1,4 @@
-/** How a process lets starts in. */
+/** The limits by which a process lets starts in. */
 export const tuning = {
   /** Starts and readings of papers in progress at once in a process, while it keeps up. */
   mostAtOnce: 8,

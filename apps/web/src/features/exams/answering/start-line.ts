@@ -15,7 +15,7 @@ export function leaveLine(): void {
 
 /** Seconds until the next try when the server didn't give any. */
 const usualRetry = 3
-/** What may happen on the way to a start while its place is kept. */
+/** Failures of a try that leave the place in line as it was. */
 const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'unavailable', 'tooManyRequests'])
 
 /**
