@@ -9,7 +9,7 @@ export const startLineChannel = 'start_line'
 
 /**
  * Returns a person's place in the line of starts, with the number up to which people may start; gives them the next
- * place if they have none. A try within ten seconds of the last one writes nothing. Null: they have an open attempt, and need none.
+ * place if they have none. A try within 45 seconds of the last noted one writes nothing. Null: they have an open attempt, and need none.
  */
 export async function upsertStartPlace(
   db: Db,
@@ -22,7 +22,7 @@ export async function upsertStartPlace(
       where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)
     ), touched as (
       update start_place set seen_at = ${now} where account_id = ${accountId} and exam_id = ${examId}
-        and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '10 seconds')
+        and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '45 seconds')
     ), fresh as (
       insert into start_place as p (account_id, exam_id, asked_at, seen_at)
       select ${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz where not exists (select from present)
