@@ -21,10 +21,8 @@ create function is_start_place_live(seen_at timestamptz, at timestamptz) returns
 return seen_at > at - interval '90 seconds';
 comment on function is_start_place_live is 'True while a person who waits for a start comes back often enough to keep the place; a page does so every 30 seconds at most.';
 
--- An exam is not over while a person waits who asked in time.
-create or replace function exam_over_at(exam_id uuid, closes_at timestamptz, at timestamptz) returns timestamptz stable parallel safe language sql return case
-  when closes_at > at then closes_at
-  when closes_at is not null then greatest(closes_at, (
-    select max(coalesce(last_save_at(o.deadline), at + interval '1 hour')) from attempt_record o
-    where o.exam_id = exam_over_at.exam_id and o.state = 'open'), (
-    select max(at + interval '1 hour') from start_place p where p.exam_id = exam_over_at.exam_id and is_start_place_live(p.seen_at, at))) end;
+create function exam_over_for_all_at(exam_id uuid, closes_at timestamptz, at timestamptz) returns timestamptz stable parallel safe language sql
+return case when closes_at > at then closes_at else greatest(exam_over_at(exam_id, closes_at, at), (
+  select max(at + interval '1 hour') from start_place p where p.exam_id = exam_over_for_all_at.exam_id
+    and exam_over_for_all_at.closes_at is not null and is_start_place_live(p.seen_at, at))) end;
+comment on function exam_over_for_all_at is 'As exam_over_at, and not over while a person waits for a start who asked for it in time.';
