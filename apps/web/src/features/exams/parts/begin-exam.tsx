@@ -14,7 +14,7 @@ import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
-import { InLine } from './in-line.tsx'
+import { LeaveLine } from './in-line.tsx'
 
 /** The one entrance: start, continue, sign in, or the course that comes first. A refusal is the headline above it. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
@@ -42,7 +42,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       },
     )
   }
-  if (place?.examId === exam.examId) return <InLine place={place} />
+  if (place?.examId === exam.examId) return <LeaveLine />
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
   return (
     <div className={css.begin}>

@@ -44,7 +44,12 @@ export function ExamStage({
   }, [isDue])
   useEffect(() => leaveLine, [])
   const standing = standingOf(exam)
-  const said = saidOf(exam, standing, now, s)
+  const place = useStore(startPlaceStore)
+  const line = t.details.inLine
+  const said =
+    place?.examId === exam.examId
+      ? { headline: line.position(place.position), time: line.wait(place.seconds), note: line.clock }
+      : saidOf(exam, standing, now, s)
   const attempt = newest(exam)
   return (
     <header className={css.head}>
