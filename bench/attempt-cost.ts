@@ -51,6 +51,7 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
     const ours = await cost(stage.portal.child.pid, sit)
     const floor = await cost(stage.floor.process.pid, () => bare(stage.floor.url))
     if (name === 'warm-up') continue
+    await printParts(stage, { examId: await aPreparedExam(stage), people, atOnce })
     process.stdout.write(
       `  whole attempt ${name}: application ${ours.server} ms of ${ours.all} ms; ${requests} bare requests: ${floor.server} ms of ${floor.all} ms\n`,
     )
@@ -63,6 +64,34 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
     })
   }
   return figures
+}
+
+/** Prints the CPU of each part of an attempt: all candidates do one part before any of them does the next. */
+async function printParts(
+  stage: Stage,
+  { examId, people, atOnce }: { examId: string; people: number; atOnce: number },
+): Promise<void> {
+  const candidates = (await manyPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
+  await stage.sql`analyze`
+  const pids = { server: [stage.portal.child.pid ?? 0], all: [stage.portal.child.pid ?? 0] }
+  pids.all.push(...databasePids(stage.database.clusterDir))
+  const parts: [name: string, times: number, work: (candidate: Candidate) => Promise<unknown>][] = [
+    ['start with the paper', 1, (candidate) => candidate.begin()],
+    ['save', saves, (candidate) => candidate.save()],
+    ['submit', 1, (candidate) => candidate.submit()],
+    ['result', 1, (candidate) => candidate.result()],
+  ]
+  for (const [name, times, work] of parts) {
+    const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
+    await each(candidates, atOnce, async (candidate) => {
+      for (let n = 0; n < times; n++) await work(candidate)
+    })
+    const one = (microseconds: number) => two(microseconds / people / times / 1000)
+    process.stdout.write(
+      `    ${name}: application ${one(cpuOfAll(pids.server) - before.server)} ms of ${one(cpuOfAll(pids.all) - before.all)} ms\n`,
+    )
+  }
+  for (const candidate of candidates) candidate.leave()
 }
 
 let papers = 0

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { preparePapersOf } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
@@ -46,6 +47,15 @@ export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, cou
   return tokens
 }
 
+/** A refusal of a call, with the data that say why. */
+class Refused extends Error {
+  readonly data: { readonly reason: string; readonly position: number; readonly retryAfter: number }
+  constructor(name: string, body: string) {
+    super(`${name}: ${body.slice(0, 200)}`)
+    this.data = (JSON.parse(body) as { data: Refused['data'] }).data
+  }
+}
+
 /** A browser in an exam: it keeps its connection, and answers as people do. A refusal is an error. */
 export class Candidate {
   readonly #wire: Wire
@@ -61,11 +71,20 @@ export class Candidate {
     this.#examId = examId
   }
 
-  async begin(): Promise<void> {
+  /** Starts the exam. In line it tries again after the seconds that the portal gives, as the page does; `hear` is called with each position. */
+  async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
       examId: this.#examId,
       writer: window,
+    }).catch((error: unknown) => {
+      if (error instanceof Refused && error.data.reason === 'startQueued') return error.data
+      throw error
     })
+    if ('retryAfter' in started) {
+      hear(started.position)
+      await sleep(started.retryAfter * 1000)
+      return this.begin(hear)
+    }
     this.attemptId = started.attemptId
     const paper =
       started.paper ??
@@ -137,7 +156,7 @@ export class Candidate {
     const { status, body: text } = await this.#wire.ask(
       requestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)),
     )
-    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
+    if (status !== 200) throw new Refused(name, text)
     return (JSON.parse(text) as { data: T }).data
   }
 }

@@ -11,6 +11,7 @@ import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
 import { runFresh } from './fresh.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
@@ -26,7 +27,7 @@ import { runWebhooks } from './webhooks.ts'
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and stored in
  * bench/results.json. `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside
  * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
- * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
+ * `attempt` (CPU of a whole attempt), `overload` (twice as many starts as the portal can bear), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
  * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
  * while answers are saved; `-- webhooks` sends 10,000 events to a receiver that fails, while processes are killed; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
  * with several.
@@ -49,6 +50,7 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
   load: { demo: false, run: benchExamLoad },
   deadline: { demo: false, run: benchDeadline },
   attempt: { demo: false, run: benchAttemptCost },
+  overload: { demo: false, run: benchOverload },
   reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: connectionsOf(50) }) },
   study: { demo: false, run: benchStudy },
   pages: { demo: true, run: (stage) => benchPages(stage, root, rounds) },

@@ -405,6 +405,8 @@ export const owners: Owners = {
     'saved_answer',
     'server_heartbeat',
     'server_outage',
+    'start_gate',
+    'start_place',
     'question_sat_now',
   ],
 }

@@ -46,6 +46,7 @@ export const personData: Readonly<Record<string, DataFate>> = {
   'person_import.owner_id': gone,
   'question_sheet_mapping.account_id': gone,
   'learner_clock.account_id': gone,
+  'start_place.account_id': gone,
   // Their texts, marks and requests.
   'comment.account_id': gone,
   'comment_like.account_id': gone,

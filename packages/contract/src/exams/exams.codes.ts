@@ -26,6 +26,11 @@ export const examCodes = {
     zh: '考试已暂停，恢复前不能开始',
     en: 'This exam is paused. You can start when it resumes',
   },
+  startQueued: {
+    status: 429,
+    zh: '同时开始考试的人较多，请稍候再试，您的位置会保留',
+    en: 'Many candidates are starting at once. Try again in a moment. Your position is reserved',
+  },
   examTimeout: { status: 409, zh: '考试超时', en: 'Exam Timeout' },
   attemptsUsedUp: { status: 409, zh: '考试次数已用完', en: 'The number of exams is used up.' },
   retakeWindowOver: {

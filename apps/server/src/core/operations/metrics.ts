@@ -7,6 +7,7 @@ export type Metrics = {
   readonly openAttempts: Gauge
   readonly answersSaved: Counter
   readonly savesInFlight: Gauge
+  readonly startsWaiting: Gauge
   readonly callsHeld: Gauge<'channel'>
   readonly jobsWaiting: Gauge<'state'>
   readonly jobsOldest: Gauge
@@ -68,6 +69,7 @@ export function createMetrics(): Metrics {
     openAttempts: most('portal_exam_attempts_open', 'Exam attempts in progress'),
     answersSaved: new Counter({ name: 'portal_exam_answers_saved_total', help: 'Answers written', registers }),
     savesInFlight: sum('portal_exam_saves_in_flight', 'Answer saves received and not yet answered'),
+    startsWaiting: most('portal_exam_starts_waiting', 'Candidates in line for the start of an exam'),
     callsHeld: sum('portal_calls_held', 'Long-polling calls that are waiting', 'channel'),
     jobsWaiting: ofAll('portal_jobs', 'Jobs in the queue, by state', 'state'),
     jobsOldest: ofAll('portal_jobs_oldest_seconds', 'Waiting time of the oldest due job'),

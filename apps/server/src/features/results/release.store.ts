@@ -18,7 +18,7 @@ export type UntoldExam = {
 /** Lists exams with unreleased final results. */
 export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
-    select e.id as "examId", e.release, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
+    select e.id as "examId", e.release, exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt",
       case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt_record t
       where t.exam_id = e.id and ${isUntold(db)}) end as promises
     from exam_rule e where exists (select from attempt_record t where t.exam_id = e.id and ${isUntold(db)})`
@@ -74,7 +74,7 @@ export type ReleaseState = {
 /** Finds an exam's release rule with the progress of its attempts. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
-    select e.title, e.closes_at as "closesAt", exam_over_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
+    select e.title, e.closes_at as "closesAt", exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
       (select count(*)::int from regrade_entry g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
       (select count(*)::int from exam_appeal p where p.exam_id = e.id and p.state = 'open') as appeals
     from exam_rule e cross join lateral (

@@ -7,6 +7,7 @@ import { closeDueAttempts } from './finish-attempt.service.ts'
 import { deleteOldContacts } from './invigilation/monitor.store.ts'
 import { recordAlive } from './invigilation/outage.service.ts'
 import { setNextPapers } from './older-papers.store.ts'
+import { deleteOldStartPlaces } from './start-line.store.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
 
 const everyMs = 1000
@@ -32,13 +33,14 @@ export function startExamSweeper(deps: Deps): () => void {
   }
 }
 
-/** Job, daily: deletes contacts of ended attempts. */
+/** Job, daily: deletes contacts of ended attempts, and places in the line of starts that nobody keeps. */
 export const clearOldContacts = defineJob({
   name: 'clearOldContacts',
   words: { zh: '清理考生联系状态', en: 'Clear candidate contact states' },
   schedule: '27 3 * * *',
   async run(deps) {
     await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+    await deleteOldStartPlaces(deps.sql, deps.clock.now())
   },
 })
 

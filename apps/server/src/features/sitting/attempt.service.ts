@@ -39,16 +39,21 @@ type PaperDeps = Deps & { readonly wordings: Wordings }
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
- * and the window of the last call is its writer. A new attempt comes with its paper.
+ * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
+ * candidate who had to wait in line. It decides if the start is in time, and the wait is not taken from their time.
  */
 export async function startAttempt(
   deps: PaperDeps,
   actor: Candidate,
   input: { examId: string; writer: string },
+  askedAt: Date | null = null,
 ): Promise<DataOf<typeof examStart>> {
   for (let tries = 0; tries < 5; tries++) {
     const moment = momentOf(deps)
-    const exam = await findExam(deps.sql, input.examId, actor, moment)
+    const found = await findExam(deps.sql, input.examId, actor, moment)
+    const isInTime = !askedAt || !found || found.openAttemptId || !findReasonNotToStart(found, moment.now)
+    const startAt = isInTime ? moment.now : askedAt
+    const exam = isInTime ? found : await findExam(deps.sql, input.examId, actor, { ...moment, now: startAt })
     if (!exam) throw new AppError('examNotFound')
     if (exam.openAttemptId && !isPastDeadline(exam.openDeadline, moment.now)) {
       const taken = await claimAttempt(deps.sql, {
@@ -75,7 +80,7 @@ export async function startAttempt(
       })
       continue
     }
-    const refusal = findReasonNotToStart(exam, moment.now)
+    const refusal = findReasonNotToStart(exam, startAt)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
     const beginning = {
@@ -83,6 +88,7 @@ export async function startAttempt(
       number: exam.ended + 1,
       writer: input.writer,
       now: moment.now,
+      waitedMs: askedAt ? moment.now.getTime() - askedAt.getTime() : 0,
       seatUntil: exam.seatUntil,
       // A prepared paper ignores the questions that this candidate has seen. After a conflict, the retry draws a paper.
       takesPrepared: tries === 0 && exam.isPrepared && !exam.avoidSeen,

@@ -319,7 +319,8 @@ export async function listAttempts(
     (part) => db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt",
       t.submitted_at as "submittedAt", t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints",
-      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
+      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
+      exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt",
       (select c.id from held_certificate c
       where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total

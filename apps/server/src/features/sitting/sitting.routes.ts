@@ -28,6 +28,7 @@ import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
+import { openStartLine } from './start-line.ts'
 import { startTrial } from './trials/trial.service.ts'
 import { keepWordings } from './wordings.ts'
 
@@ -50,19 +51,23 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const write = answerWriterFor(deps)
   const bell = openAttemptBell(deps)
   const news = openBoardNews(deps)
+  const line = openStartLine(deps)
   app.addHook('onClose', () => write.close())
   app.addHook('onClose', () => close())
   app.addHook('preClose', () => bell.stop())
   app.addHook('preClose', () => news.stop())
+  app.addHook('preClose', () => line.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => loadExamList(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
     loadExamDetail(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
   route(app, deps, examStart, ({ input, actor, request }) =>
-    startAttempt(candidates, { ...actor, address: clientAddress(request) }, input),
+    line.enter({ ...actor, ...input }, (askedAt) =>
+      startAttempt(candidates, { ...actor, address: clientAddress(request) }, input, askedAt),
+    ),
   )
   route(app, deps, examPaper, ({ input, actor, request }) =>
-    loadPaper(candidates, { ...actor, address: clientAddress(request) }, input),
+    line.pass(() => loadPaper(candidates, { ...actor, address: clientAddress(request) }, input)),
   )
   selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)

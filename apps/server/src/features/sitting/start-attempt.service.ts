@@ -28,6 +28,8 @@ export type AttemptStart = {
   readonly number: number
   readonly writer: string
   readonly now: Date
+  /** Milliseconds for which the candidate waited in line for the start: they are not taken from their time. */
+  readonly waitedMs?: number
   /** The end of the session in which the exam is taken. */
   readonly seatUntil?: Date | null
   /** The candidate holds a grant that shows keys. */
@@ -66,7 +68,8 @@ export async function createTakenAttempt(
   exam: ExamRow,
   beginning: AttemptStart,
 ): Promise<Started | null> {
-  const { now } = beginning
+  const { now, waitedMs = 0 } = beginning
+  const later = (at: Date | null) => at && new Date(at.getTime() + waitedMs)
   const limit = 'rules' in exam.paper ? exam.exposure : null
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
   const id = newId(now, deps.random)
@@ -107,7 +110,7 @@ export async function createTakenAttempt(
       ...(exam.practice ? { practice: exam.practice } : {}),
     },
     startedAt: now,
-    deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
+    deadline: deadlineOf(now, timeLimit, later(exam.closesAt), later(beginning.seatUntil ?? null)),
     totalPoints: exam.totalPoints,
   }
   const started =

@@ -18,6 +18,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { sendLastWordsAgain } from './answering/last-words.ts'
+import { startInLine } from './answering/start-line.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
@@ -77,10 +78,11 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
     retry: false,
   })
 
-export async function startExam(examId: string, writer: string): Promise<{ readonly attemptId: string }> {
-  const { attemptId, paper } = await send(examStart, { examId, writer })
-  if (paper) keepStartedPaper(paper)
-  return { attemptId }
+/** Starts an exam, in line if necessary. Null: the person has left the line. */
+export async function startExam(examId: string, writer: string): Promise<{ readonly attemptId: string } | null> {
+  const started = await startInLine(examId, () => send(examStart, { examId, writer }))
+  if (started?.paper) keepStartedPaper(started.paper)
+  return started
 }
 export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
   send(examSave, input, { keepalive, timeout: 10_000 })

@@ -180,7 +180,8 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
-  select ${columns}, exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+  select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
+    p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
@@ -248,7 +249,7 @@ export async function listExamStandings(
   return db<(ExamTimes & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-      exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+      exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
@@ -268,7 +269,7 @@ export const listExamProgress = (
 ): Promise<ExamProgress[]> => db<ExamProgress[]>`
   select e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
     e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-    exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+    exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
 /** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */

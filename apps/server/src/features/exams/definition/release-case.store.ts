@@ -13,6 +13,6 @@ export async function findReleaseCase(
 } | null> {
   const row = await db<
     { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
-  >`select e.release, exam_over_at(e.id, e.closes_at, ${now}) as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
+  >`select e.release, exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

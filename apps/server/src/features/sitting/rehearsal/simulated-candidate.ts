@@ -51,9 +51,12 @@ export const createMeasurements = (): RehearsalFigures => ({
 
 class Refused extends Error {
   readonly call: string
-  constructor(call: string, reason: string) {
+  /** Seconds until the next try, if the portal asked for one. */
+  readonly retryAfter: number | null
+  constructor(call: string, reason: string, retryAfter: number | null) {
     super(reason)
     this.call = call
+    this.retryAfter = retryAfter
   }
 }
 /** Staff who try the board pause and end attempts, time runs out, and a server may be unavailable for a moment. */
@@ -108,13 +111,22 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
       body: JSON.stringify(body),
       signal,
     })
-    const { code, data } = (await answer.json()) as { code: number; data: T & { reason?: string } }
-    if (code !== 200) throw new Refused(name, data?.reason ?? String(code))
+    const { code, data } = (await answer.json()) as { code: number; data: T & { reason?: string; retryAfter?: number } }
+    if (code !== 200) throw new Refused(name, data?.reason ?? String(code), data?.retryAfter ?? null)
     return data
   }
   // Candidates don't start at the same moment.
   await sleep(Math.random() * Math.min(10_000, ms / 8))
-  const { attemptId } = await ask<{ attemptId: string }>('start', { examId, writer })
+  const start = async (): Promise<{ attemptId: string }> => {
+    try {
+      return await ask('start', { examId, writer })
+    } catch (error) {
+      if (!(error instanceof Refused) || error.message !== 'startQueued') throw error
+      await sleep((error.retryAfter ?? 1) * 1000)
+      return start()
+    }
+  }
+  const { attemptId } = await start()
   const { questions, countFrom } = await ask<{ questions: Question[]; countFrom: number }>('paper', {
     attemptId,
     writer,

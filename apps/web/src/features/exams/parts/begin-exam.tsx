@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
+import { useStore } from '#web/api/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
+import { startPlaceStore } from '../answering/start-line.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
+import { LeaveLine } from './in-line.tsx'
 
 /** The one entrance: start, continue, sign in, or the course that comes first. A refusal is the headline above it. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
@@ -21,14 +24,17 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const [isBusy, run] = useWork()
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const place = useStore(startPlaceStore)
   const begin = async () => {
     setRefused(null)
     // Before any await: browsers allow full screen only directly after a press.
     if (exam.fullScreen) void fillPage()
     await run(
       async () => {
-        const { attemptId } = await startExam(exam.examId, pageWriter)
-        await navigate({ to: '/exam/answer', search: { attemptId } })
+        const started = await startExam(exam.examId, pageWriter)
+        if (started) await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
+        else exitFullPage()
+        setAsked(false)
       },
       (error) => {
         exitFullPage()
@@ -36,6 +42,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       },
     )
   }
+  if (place?.examId === exam.examId) return <LeaveLine />
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
   return (
     <div className={css.begin}>

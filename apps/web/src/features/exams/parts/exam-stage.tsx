@@ -1,10 +1,12 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { useStore } from '#web/api/store.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatPoints, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
+import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
 import { useAppeals } from '../appeal/appeal.queries.ts'
 import type { Exam } from '../exam.queries.ts'
 import { type Standing, standingOf } from '../exam-standing.ts'
@@ -40,8 +42,14 @@ export function ExamStage({
   useEffect(() => {
     if (isDue) onDue()
   }, [isDue])
+  useEffect(() => leaveLine, [])
   const standing = standingOf(exam)
-  const said = saidOf(exam, standing, now, s)
+  const place = useStore(startPlaceStore)
+  const line = t.details.inLine
+  const said =
+    place?.examId === exam.examId
+      ? { headline: line.position(place.position), time: line.wait(place.seconds), note: line.clock }
+      : saidOf(exam, standing, now, s)
   const attempt = newest(exam)
   return (
     <header className={css.head}>
@@ -88,6 +96,9 @@ function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: Stan
   const t = useTexts(examTexts).details
   const s = t.stage
   const attempt = newest(exam)
+  const place = useStore(startPlaceStore)
+  // An exam that closes meanwhile still lets in whoever is in line.
+  if (place?.examId === exam.examId) return <BeginExam exam={exam} />
   const report = attempt
     ? ({ to: '/exam/details', search: { id: exam.examId, attemptId: attempt.attemptId } } as const)
     : null

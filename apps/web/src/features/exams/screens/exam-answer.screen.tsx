@@ -1,17 +1,20 @@
 import { IconFileOff, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
+import { useStore } from '#web/api/store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
+import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
+import { InLine } from '../parts/in-line.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
@@ -43,6 +46,8 @@ export function ExamAnswerScreen() {
     known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,
     pageWriter,
   )
+  const place = useStore(startPlaceStore)
+  useEffect(() => leaveLine, [])
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)
     return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
@@ -50,6 +55,8 @@ export function ExamAnswerScreen() {
     return <Navigate to="/exam/details" search={{ id: known.examId }} replace />
   if (!attemptId && started.data)
     return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
+  if (!attemptId && examId && started.data === null)
+    return <Navigate to="/exam/details" search={{ id: examId }} replace />
   if (paper) return <Answering key={paper.attemptId} paper={paper} />
   const error = query.error ?? started.error ?? (attemptId ? null : exam.error)
   if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
@@ -111,7 +118,7 @@ export function ExamAnswerScreen() {
   }
   return (
     <Page title={t.title} heading={null}>
-      <Skeleton height="80vh" />
+      {place?.examId === examId && place ? <InLine place={place} /> : <Skeleton height="80vh" />}
     </Page>
   )
 }

@@ -190,6 +190,14 @@ export const texts: typeof zh = {
     signIn: 'Sign in to take this exam',
     toCourse: 'Go to the required course',
     starting: 'Preparing your paper',
+    inLine: {
+      position: (position) => `You’re number ${position} in line`,
+      wait: (seconds) =>
+        `About ${seconds < 90 ? plural(seconds, 'second') : plural(Math.round(seconds / 60), 'minute')} left. The exam opens by itself. Keep this page open.`,
+      clock:
+        'Many candidates are starting at once. Your time starts when the exam opens. The wait isn’t taken from it.',
+      leave: 'Leave line',
+    },
     minutesShort: 'min',
     pointsShort: 'points',
     ofPoints: (questions, points) => `${questions === 1 ? 'question' : 'questions'}, ${plural(points, 'point')}`,

@@ -187,6 +187,13 @@ export const texts = {
     signIn: '登录后参加',
     toCourse: '学习前置课程',
     starting: '正在组卷',
+    inLine: {
+      position: (position: number) => `您排在第 ${position} 位`,
+      wait: (seconds: number) =>
+        `预计还需 ${seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`}，轮到您时自动进入考试，请勿关闭页面。`,
+      clock: '同时开始考试的人较多。考试时间从进入考试时起算，排队时间不计入。',
+      leave: '退出排队',
+    },
     minutesShort: '分钟',
     pointsShort: '分',
     ofPoints: (_questions: number, points: string) => `题，满分 ${points}`,

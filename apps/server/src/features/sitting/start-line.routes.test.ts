@@ -1,0 +1,193 @@
+import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testWriter } from '../exams/testing/exam.driver.ts'
+import { startLineChannel } from './start-line.store.ts'
+
+let server: TestServer
+let second: SecondServer
+let company: string
+let drive: ReturnType<typeof createExamDriver>
+beforeAll(async () => {
+  server = await openTestServer()
+  second = await openSecondServer(server)
+  company = await aCompany(server.deps)
+  drive = createExamDriver(server)
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await server.deps.sql`delete from start_place`
+  await server.deps.sql`update start_gate set admitted = (select last_value from start_place_number_seq)`
+})
+
+/** Lets the line look longer than the processes can work off during a test: its next number is a million away. */
+async function makeFull(): Promise<void> {
+  const { sql } = server.deps
+  const other = await aPerson(server.deps, company)
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await sql`select setval('start_place_number_seq', (select admitted + 1000000 from start_gate))`
+  await sql`insert into start_place (account_id, exam_id, asked_at, seen_at) values (${other.accountId}, ${examId}, ${server.clock.now()}, ${server.clock.now()})`
+  // Both processes listen from their first start on.
+  for (const at of [server.app, second.app]) await startAt(at, await aPerson(server.deps, company), examId)
+  await sql.notify(startLineChannel, '')
+  // A person who comes before a process has heard of the line starts at once, so each try is a new one's.
+  for (const at of [server.app, second.app])
+    await expect
+      .poll(async () => (await startAt(at, await aPerson(server.deps, company), examId)).data.reason)
+      .toBe('startQueued')
+}
+/** Admits people up to the number of this person. */
+const admit = (person: Person) => server.deps.sql`
+  update start_gate set admitted = (select number from start_place where account_id = ${person.accountId})`
+const numberOf = async (person: Person) =>
+  (
+    await server.deps.sql<
+      { number: number }[]
+    >`select number::int as number from start_place where account_id = ${person.accountId}`.one()
+  ).number
+
+async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string) {
+  const answer = await at.inject({
+    method: 'POST',
+    url: examStart.path,
+    headers: { access_token: person.token, 'accept-language': 'en' },
+    payload: { examId, writer: testWriter },
+  })
+  return {
+    ...(answer.json() as { code: number; msg: string; data: Record<string, never> }),
+    retryAfter: answer.headers['retry-after'],
+  }
+}
+
+test('a person who has to wait is told the position and the wait, keeps the place on every process, and starts in its turn', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
+  await makeFull()
+  const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const first = await startAt(server.app, ann, examId)
+  expect(first).toMatchObject({ code: 429, data: { reason: 'startQueued' }, retryAfter: '30' })
+  expect(first.msg).toMatch(/^Many candidates are starting at once\. You are number \d+ in line: about \d+ s$/)
+  expect(first.data.position).toBeGreaterThan(900_000)
+  const place = await numberOf(ann)
+  expect((await startAt(second.app, ben, examId)).data.reason).toBe('startQueued')
+  expect(await numberOf(ben)).toBe(place + 1)
+  // Tries again, in another process and twice at once: the place is the same.
+  for (const at of [second.app, server.app]) expect((await startAt(at, ann, examId)).data.reason).toBe('startQueued')
+  await Promise.all([startAt(second.app, ann, examId), startAt(server.app, ann, examId)])
+  expect(await numberOf(ann)).toBe(place)
+  // Nobody is let in before Ann; once she is, Ben still waits, and her clock begins then.
+  await server.deps.sql`select setval('start_place_number_seq', ${place + 1_000_000})`
+  await server.deps.sql`update start_place set number = ${place + 900_000} where account_id = ${ben.accountId}`
+  server.clock.pass(50)
+  await admit(ann)
+  const started = await startAt(second.app, ann, examId)
+  expect(started.code).toBe(200)
+  expect(started.data.paper).toMatchObject({ clock: { remainingMs: 600_000 } })
+  expect((await startAt(server.app, ben, examId)).data.reason).toBe('startQueued')
+  // A lost answer is asked for again: an open attempt waits behind nobody.
+  expect(await startAt(server.app, ann, examId)).toMatchObject({ code: 200, data: { resumed: true } })
+  await admit(ben)
+  expect((await startAt(server.app, ben, examId)).code).toBe(200)
+})
+
+test('people of one instant get one number each, in the order of their first try, and start in this order', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
+  const ask = (person: Person, index: number) => startAt(index % 2 ? second.app : server.app, person, examId)
+  for (const [index, person] of people.entries()) await ask(person, index)
+  const numbers = await Promise.all(people.map(numberOf))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(new Set(numbers).size).toBe(people.length)
+  await admit(people[4] as Person)
+  // The gate moves on by itself, so the last ones are put beyond its reach.
+  await server.deps.sql`update start_place set number = number + 900000 where number > ${numbers[4] as number}`
+  const answers = await Promise.all(people.map((person, index) => ask(person, index + 1)))
+  expect(answers.map(({ code }) => code)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+})
+
+test('an exam that closes while a person waits lets them in with their whole time, and nobody who comes later', async () => {
+  const closesAt = new Date(server.clock.now().getTime() + 20_000)
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
+  await makeFull()
+  const [early, late] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  expect((await startAt(server.app, early, examId)).data.reason).toBe('startQueued')
+  server.clock.pass(30)
+  expect((await startAt(second.app, early, examId)).data.reason).toBe('startQueued')
+  // The exam is not over for others while a person waits: keys are not released.
+  const [exam] = await server.deps
+    .sql`select exam_over_for_all_at(${examId}::uuid, ${closesAt}::timestamptz, ${server.clock.now()}::timestamptz) > ${server.clock.now()} as "isLater"`
+  expect(exam).toEqual({ isLater: true })
+  expect((await startAt(server.app, late, examId)).data.reason).toBe('startQueued')
+  await admit(late)
+  const { code, data } = await startAt(server.app, early, examId)
+  expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
+    200,
+    { remainingMs: 20_000 },
+  ])
+  expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
+})
+
+test('a person who stays away loses the place, and with it the time of the first try', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const person = await aPerson(server.deps, company)
+  await startAt(server.app, person, examId)
+  const place = await numberOf(person)
+  server.clock.pass(89)
+  await startAt(server.app, person, examId)
+  expect(await numberOf(person)).toBe(place)
+  server.clock.pass(91)
+  await startAt(server.app, person, examId)
+  expect(await numberOf(person)).toBeGreaterThan(place)
+})
+
+test('the line moves on by itself until nobody waits, and a quiet portal asks nothing of it', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const person = await aPerson(server.deps, company)
+  await startAt(server.app, person, examId)
+  await server.deps
+    .sql`update start_gate set admitted = (select number - 60 from start_place where account_id = ${person.accountId})`
+  await expect.poll(async () => (await startAt(server.app, person, examId)).code, { timeout: 10_000 }).toBe(200)
+  expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
+
+  const quiet = await openTestServer()
+  const alone = await aPerson(quiet.deps, await aCompany(quiet.deps))
+  await createExamDriver(quiet).open(alone, await createTestExam(quiet.deps, { single: 1 }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  quiet.statements()
+  const other = await aPerson(quiet.deps, await aCompany(quiet.deps))
+  const { code } = await quiet.call(
+    examStart,
+    { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter },
+    other,
+  )
+  expect([code, quiet.statements().filter((text) => text.includes('start_'))]).toEqual([200, []])
+  await quiet.close()
+})
+
+test('many starts at once that a process can’t take are all told their place, and all start in the end', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  const people = await Promise.all(Array.from({ length: 130 }, () => aPerson(server.deps, company)))
+  const waits: number[] = []
+  await Promise.all(
+    people.map(async (person, index) => {
+      for (;;) {
+        const { code, data, msg } = await startAt(index % 2 ? second.app : server.app, person, examId)
+        if (code === 200) return
+        expect([code, data.reason], msg).toEqual([429, 'startQueued'])
+        waits.push(index)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    }),
+  )
+  const [count] = await server.deps.sql`select count(*)::int as count from attempt where exam_id = ${examId}`
+  expect(count).toEqual({ count: 130 })
+  await drive.open(people[0] as Person, examId)
+}, 60_000)

@@ -1,0 +1,58 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { createStore } from '#web/api/store.ts'
+
+/** The reader's position in line for the start of an exam, and the expected wait in seconds. */
+export type StartPlace = { readonly examId: string; readonly position: number; readonly seconds: number }
+
+export const startPlaceStore = createStore<StartPlace | null>(null)
+
+let line: AbortController | null = null
+/** Stops the tries of the start in progress. The server keeps the place for a while. */
+export function leaveLine(): void {
+  line?.abort()
+  startPlaceStore.set(null)
+}
+
+/** Seconds until the next try when the server didn't give any. */
+const usualRetry = 3
+/** Failures of a try that leave the place in line as it was. */
+const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'unavailable', 'tooManyRequests'])
+
+/**
+ * Starts an exam; in line it tries again whenever the server says, and shows the position meanwhile. Once a person is
+ * in line, a lost request loses nothing. Null: the person has left the line.
+ */
+export async function startInLine<T>(examId: string, start: () => Promise<T>): Promise<T | null> {
+  leaveLine()
+  line = new AbortController()
+  const { signal } = line
+  try {
+    for (;;) {
+      try {
+        return await start()
+      } catch (error) {
+        if (signal.aborted) return null
+        if (!(error instanceof ApiError)) throw error
+        const { position, seconds, retryAfter } = error.details
+        if (error.reason === 'startQueued' && typeof position === 'number' && typeof seconds === 'number')
+          startPlaceStore.set({ examId, position, seconds })
+        else if (startPlaceStore.get()?.examId !== examId || !passing.has(error.reason)) throw error
+        await pause(typeof retryAfter === 'number' ? retryAfter : usualRetry, signal)
+        if (signal.aborted) return null
+      }
+    }
+  } finally {
+    if (!signal.aborted) startPlaceStore.set(null)
+  }
+}
+
+/** Ends early when the person leaves. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { leaveLine, type StartPlace } from '../answering/start-line.ts'
+import { examTexts } from '../exam-texts.ts'
+
+/** The reader's position in line for the start of an exam, in the place of its paper; the page tries again by itself. */
+export function InLine({ place }: { readonly place: StartPlace }) {
+  const t = useTexts(examTexts).details.inLine
+  return (
+    <EmptyState
+      level={1}
+      icon={IconUsers}
+      title={t.position(place.position)}
+      hint={`${t.wait(place.seconds)} ${t.clock}`}
+      action={<LeaveLine />}
+    />
+  )
+}
+
+export function LeaveLine() {
+  const t = useTexts(examTexts).details.inLine
+  return (
+    <Button look="line" onClick={leaveLine}>
+      {t.leave}
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aPreparedExam, Candidate, each, manyPeople } from './candidates.ts'
+import { type Figure, two } from './figures.ts'
+import { quantile } from './load.ts'
+import { sized } from './sizes.ts'
+import type { Stage } from './stage.ts'
+
+/** The milliseconds within which the slowest hundredth of the saves must be acknowledged. */
+const bound = 250
+
+/**
+ * Measures saves and starts while twice as many people start per second as the portal can bear. First it finds this
+ * rate: as many starts as eight people make one after the other, while others save. Then people come at twice the rate
+ * for `SECONDS`, each when it is due, and wait in line as their page does. Afterwards everybody must have exactly one
+ * attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per second in place of the measured one, to
+ * compare two versions.
+ */
+export async function benchOverload(stage: Stage): Promise<Figure[]> {
+  const seconds = sized('SECONDS', 15, 1)
+  const savers = sized('SAVERS', 200, 4)
+  const examId = await aPreparedExam(stage)
+  const candidates = (await manyPeople(stage, savers)).map((token) => new Candidate(stage.portal.url, token, examId))
+  await stage.sql`analyze`
+  await each(candidates, 8, (candidate) => candidate.begin())
+  const warm = sized('WARM_PEOPLE', 1200, 4)
+  await each(await manyPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
+  await each(candidates, 8, async (candidate) => {
+    for (let n = 0; n < sized('WARM_SAVES', 40, 1); n++) await candidate.save()
+  })
+
+  const calm = savingBy(candidates)
+  const tokens = await manyPeople(stage, sized('PEOPLE', 600, 4))
+  const began = performance.now()
+  await each(tokens, 8, (token) => startAndLeave(stage, token, examId))
+  const rate = sized('RATE', tokens.length / ((performance.now() - began) / 1000), 8)
+  const before = await calm.end()
+
+  const busy = savingBy(candidates)
+  const { people, waits, inLine, overtaken, failures } = await startAll(stage, examId, 2 * rate, seconds)
+  const during = await busy.end()
+  const [{ attempts } = { attempts: 0 }] = await stage.sql<{ attempts: number }[]>`
+    select count(*)::int as attempts from attempt a where a.exam_id = ${examId} and a.account_id in (
+      select account_id from session where source = 'bench')`
+  const lost = savers + warm + tokens.length + people - attempts
+  const ms = (times: readonly number[], share: number) => Math.round(quantile(times, share))
+  process.stdout.write(
+    `  ${Math.round(rate)} starts per second can be borne; saves then p50 ${ms(before.times, 0.5)} p99 ${ms(before.times, 0.99)} ms\n` +
+      `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${two(ms(waits, 0.5) / 1000)} p95 ${two(ms(waits, 0.95) / 1000)} s\n` +
+      `  saves meanwhile: ${during.times.length}, p50 ${ms(during.times, 0.5)} p99 ${ms(during.times, 0.99)} most ${ms(during.times, 1)} ms; ${during.failures} failed\n` +
+      `  ${failures} starts failed, ${lost} people lost; overtaken by a person who came two seconds later: ${overtaken}\n`,
+  )
+  if (failures + during.failures + lost > 0) throw new Error('starts or saves failed, or people were lost')
+  return [
+    {
+      name: 'p99 of saves at twice the starts',
+      value: ms(during.times, 0.99),
+      unit: 'ms',
+      floor: bound,
+      ratio: two(ms(during.times, 0.99) / bound),
+    },
+  ]
+}
+
+async function startAndLeave(stage: Stage, token: string, examId: string): Promise<void> {
+  const candidate = new Candidate(stage.portal.url, token, examId)
+  await candidate.begin()
+  candidate.leave()
+}
+
+/** People who start at this rate. */
+async function startAll(stage: Stage, examId: string, rate: number, seconds: number) {
+  const people = Math.ceil(rate * seconds)
+  const tokens = await manyPeople(stage, people)
+  const begun: { readonly due: number; readonly at: number }[] = []
+  let inLine = 0
+  let failures = 0
+  const from = performance.now() + 100
+  await Promise.all(
+    tokens.map(async (token, index) => {
+      const due = from + (index / rate) * 1000
+      await sleep(due - performance.now())
+      const candidate = new Candidate(stage.portal.url, token, examId)
+      let isInLine = false
+      await candidate
+        .begin(() => {
+          isInLine = true
+        })
+        .then(
+          () => begun.push({ due, at: performance.now() }),
+          (error: Error) => {
+            if (failures++ < 3) process.stdout.write(`        ${error.message}\n`)
+          },
+        )
+      if (isInLine) inLine += 1
+      candidate.leave()
+    }),
+  )
+  return { people, waits: begun.map(({ due, at }) => at - due), inLine, overtaken: countOvertaken(begun), failures }
+}
+
+/** Counts people who began more than two seconds after a person who had come two seconds later. */
+function countOvertaken(begun: readonly { readonly due: number; readonly at: number }[]): number {
+  const latestFirst = begun.toSorted((a, b) => b.due - a.due)
+  let later = 0
+  let earliest = Number.POSITIVE_INFINITY
+  let overtaken = 0
+  for (const { due, at } of latestFirst) {
+    for (let one = latestFirst[later]; one && one.due > due + 2000; one = latestFirst[++later])
+      earliest = Math.min(earliest, one.at)
+    if (earliest < at - 2000) overtaken += 1
+  }
+  return overtaken
+}
+
+/** Lets candidates save every two seconds, each answer when it is due, until the end; returns the times from then on. */
+function savingBy(candidates: readonly Candidate[]) {
+  const every = 2000
+  const times: number[] = []
+  let failures = 0
+  let isOver = false
+  const from = performance.now()
+  const all = Promise.all(
+    candidates.map(async (candidate, index) => {
+      for (let due = from + (index / candidates.length) * every; ; due += every) {
+        await sleep(Math.max(0, due - performance.now()))
+        if (isOver) return
+        await candidate.save().then(
+          () => times.push(performance.now() - due),
+          (error: Error) => {
+            if (failures++ < 3) process.stdout.write(`        ${error.message}\n`)
+          },
+        )
+      }
+    }),
+  )
+  return {
+    async end() {
+      isOver = true
+      await all
+      return { times, failures }
+    },
+  }
+}
