@@ -5,7 +5,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, W
 import { Task } from '../operations/task.contract.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
+/** Figures of an exam's candidates and questions from everyone's graded first attempt, as last computed. */
 const access = { grant: 'exams' } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** The fewest people of a group that is shown separately. */

@@ -18,7 +18,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
   readonly revision: number
   readonly draft: ExamContent | null
-  /** All three null: the exam is for everybody. */
+  /** All three null: the exam is for everyone. */
   readonly companyIds: readonly string[] | null
   readonly departmentIds: readonly string[] | null
   readonly accountIds: readonly string[] | null

@@ -155,7 +155,7 @@ export const texts: typeof zh = {
       noSession: 'No session with seats at the moment',
       bySession: 'This exam is taken in sessions at a centre',
       inReviewNote: 'You’ll be notified of the decision, and can then choose a centre and a session',
-      approvedNote: 'A seat is confirmed at once. Some sessions require a coupon or a fee.',
+      approvedNote: 'A seat is confirmed immediately. Some sessions require a coupon or a fee.',
       registration: {
         register: 'Register',
         draft: 'Continue registration',

@@ -108,7 +108,7 @@ export const texts: typeof zh = {
       calendar: 'At the end of a month, every year',
     },
     dueDays: 'Days',
-    dueDaysHelp: 'For a fixed or yearly date, the fewest days that a person gets',
+    dueDaysHelp: 'For a fixed or yearly date, the minimum number of days a person gets',
     dueOn: 'Due date',
     dueMonth: 'Month',
     period: 'Valid for',

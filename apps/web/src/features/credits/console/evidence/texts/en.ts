@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   granted: 'Approved',
   note: 'Note',
   round: (n) => `Submission ${n}`,
-  former: 'Former comment',
+  former: 'Previous comment',
   by: (name, at) => `${name}, ${at}`,
   decide: 'Decision',
   amount: (unit) => `Approve (${unit})`,
