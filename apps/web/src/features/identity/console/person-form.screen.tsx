@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { write } from '#web/api/write.ts'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Checkbox, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
@@ -9,7 +10,7 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Person, readPerson, useAllCompanies, usePerson } from './people.queries.ts'
+import { type Person, readPerson, usePerson } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
@@ -88,7 +89,7 @@ function NewPerson() {
   const t = useTexts(peopleConsoleTexts)
   return (
     <ConsolePage title={t.create}>
-      <QueryStates query={useAllCompanies()} skeleton={<Skeleton height={420} />}>
+      <QueryStates query={useCompaniesByName()} skeleton={<Skeleton height={420} />}>
         {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
       </QueryStates>
     </ConsolePage>

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
   leaveNote,
@@ -56,7 +56,6 @@ export const createPeopleHook =
     )
 export const useStaffWhy = (requirementId: string, accountId: string) =>
   useAnswer(requirementWhy, { requirementId, accountId }, { staleTime: 0 })
-export const useRequirementCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })

@@ -62,7 +62,8 @@ export const texts: typeof zh = {
     done: 'I have saved it',
   },
   revokeTitle: 'Revoke service account',
-  revokeWhat: 'All its tokens stop working immediately, and calls of the other system are rejected. This can’t be undone.',
+  revokeWhat:
+    'All its tokens stop working immediately, and calls of the other system are rejected. This can’t be undone.',
   revokedDone: 'Service account revoked',
   webhooks: {
     title: 'Webhooks',

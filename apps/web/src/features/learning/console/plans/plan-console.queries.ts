@@ -1,5 +1,5 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
+import { departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
   planCreate,
   planFind,
@@ -41,7 +41,6 @@ export const fetchPlan = (planId: string) => send(planRead, { planId })
 /** Finds the first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
-export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>

@@ -40,7 +40,8 @@ export const texts: typeof zh = {
     seats: 'Seats',
     needsCoupon: 'Requires an exam coupon',
     zone: (zone) => `Times are in ${zone}`,
-    createEffect: 'It opens for booking immediately. Once an exam has sessions, only candidates with a seat can take it.',
+    createEffect:
+      'It opens for booking immediately. Once an exam has sessions, only candidates with a seat can take it.',
     created: 'Session created',
     changeTitle: 'Edit session',
     changeEffect: (n) =>
