@@ -2,7 +2,7 @@ import type { StaffGrant } from '../../packages/contract/src/http/call.ts'
 
 /** Reasons why a permission can't be given for one company. One that gets a call for a company must leave this list. */
 export const wholeGrants: Readonly<Partial<Record<StaffGrant, string>>> = {
-  courses: 'Courses, films and knowledge belong to the catalogue, which all companies share.',
+  courses: 'Courses, videos and knowledge belong to the catalogue, which all companies share.',
   exams: 'An exam has no company. Its rules, its board, its release and its regrades count for all candidates.',
   site: 'News, the home page and the statements are the same for everyone.',
   commerce: 'Orders, refunds and reconciliation belong to the account of the organisation that sells.',
