@@ -138,7 +138,7 @@ export const texts: typeof zh = {
   activate: {
     title: 'Activate this requirement?',
     text: (n) =>
-      `It is assigned to ${plural(n, 'person', 'people')} and notifies them. Content, dates and cycle can’t change afterwards.`,
+      `It is assigned to ${plural(n, 'person', 'people')}, and they are notified. Content, dates and cycle can’t change afterwards.`,
     go: 'Activate',
     done: 'Activated',
   },

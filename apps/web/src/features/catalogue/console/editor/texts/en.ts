@@ -187,7 +187,7 @@ export const texts: typeof zh = {
     allReady: 'Title, instructor, price and all lessons are ready',
     since: (when) => `first published ${when}`,
     liveHelp:
-      'Learners are taking this course. Changes of lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
+      'Learners are taking this course. Changes to lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
   },
   settings: {
     name: 'Publishing and settings',

@@ -115,7 +115,7 @@ export const texts: typeof zh = {
     },
     reasons: {
       inDirectory: 'This user is already in the directory',
-      protected: 'More permissions or several companies: managed by hand',
+      protected: 'More permissions or several companies: managed manually',
       takenElsewhere: 'Another account has this address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory could not be read in full. Nothing was changed.',
