@@ -45,7 +45,7 @@ export const fetchRequirement = (requirementId: string) => send(requirementRead,
 export const useCoverage = (requirementId: string | null) =>
   useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
-/** The list hook of the people of one requirement; the same hook for the same requirement. */
+/** Returns the list hook for the people of one requirement. */
 export const createPeopleHook =
   (requirementId: string) =>
   (query: ListQuery | null): ListResult<RequirementPerson> =>

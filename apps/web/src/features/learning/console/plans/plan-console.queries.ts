@@ -62,7 +62,7 @@ export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdat
 export const publishPlan = (input: InputOf<typeof planPublish>) => write(planPublish, input)
 export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planWithdraw, input)
 
-/** The list hook of the people of one plan; the same hook for the same plan. */
+/** Returns the list hook for the people of one plan. */
 export const createProgressHook =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>

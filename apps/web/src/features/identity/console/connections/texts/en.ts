@@ -159,7 +159,7 @@ export const texts: typeof zh = {
       name: 'The address of the service was not found.',
       private: 'The address of the service is not allowed.',
       address: 'The address of the service is not allowed.',
-      answer: 'The response of the service was not complete.',
+      answer: 'The service’s response was incomplete.',
       certificate: 'The certificate of the directory is not trusted.',
       serviceAccount: 'The directory rejected the service account.',
       baseDn: 'The directory does not have this base DN.',
