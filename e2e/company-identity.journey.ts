@@ -136,13 +136,13 @@ test('an administrator creates and renews the key with which a SAML provider enc
     await tryTest()
     await panel.getByRole('button', { name: 'Renew key' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew key' }).click()
-    await expect(panel.getByText('Former key', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Previous key', { exact: true })).toBeVisible()
     await tryTest()
     provider.change = { encrypts: { certificate: await readCertificate() } }
     await tryTest()
-    await panel.getByRole('button', { name: 'End former key' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End former key' }).click()
-    await expect(panel.getByText('Former key', { exact: true })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Retire previous key' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire previous key' }).click()
+    await expect(panel.getByText('Previous key', { exact: true })).toHaveCount(0)
     provider.change = { encrypts: { certificate: first } }
     await panel.getByRole('button', { name: 'Test sign-in' }).click()
     await expect(page.getByRole('dialog', { name: 'Test sign-in result' }).getByRole('status')).toContainText(

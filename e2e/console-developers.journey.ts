@@ -58,7 +58,7 @@ test('staff create a service account, another system reads with its token, which
     .click()
   const second = await tokenShown(page)
   expect(second).not.toBe(first)
-  await expect(row).toContainText('Former token')
+  await expect(row).toContainText('Previous token')
   expect([(await read(first)).status, (await read(second)).status]).toEqual([200, 200])
 
   await row.getByRole('button', { name: 'Revoke HR system' }).click()

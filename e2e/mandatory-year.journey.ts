@@ -125,7 +125,7 @@ const words = {
     approve: (title: string) => `Approve for Zhao Qihang: ${title}`,
     ofManager: /Waiting for the line manager: Lin Xiaowen/,
     cycle2: /Cycle 2.*Renewal/,
-    carried: 'Former cycle',
+    carried: 'Previous cycle',
   },
 } as const
 

@@ -30,6 +30,8 @@ test('a name of a table, a state or a function must be a word of the code', () =
   const words = sourceWords(['create table exam_cohort (told_at timestamptz)', 'const isOpen = attempt.changed'])
   expect(unknownNames('`exam_cohort`, `told_at`, `attempt.changed`, `exam.rules.ts`, `a sentence`', words)).toEqual([])
   expect(unknownNames('`exam_cohorts` and `attempt.gone`', words)).toEqual(['exam_cohorts', 'attempt.gone'])
+  expect(unknownNames('`gone(error)`, `<Gone query={q}>` and `a sentence (aside)`', words)).toEqual(['gone', 'Gone'])
+  expect(unknownNames('```ts\nconst mine = 1\n```\nThen `mine.run(deps)`', new Set(['run']))).toEqual([])
 })
 
 test('no word of the glossary has two rows', () => {

@@ -43,10 +43,16 @@ export function doubledTerms(text: string): string[] {
 export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
-/** Returns names in back-ticks that no source contains. */
+/**
+ * Returns names in back-ticks that neither a source nor an example of the document contains, alone, called or as an
+ * element: `name`, `name(…)`, `<Name …>`.
+ */
 export function unknownNames(text: string, words: ReadonlySet<string>): string[] {
-  const names = [...text.matchAll(/`([A-Za-z_]\w*(?:\.\w+)*)`/g)].map((match) => match[1] ?? '')
-  return [...new Set(names)].filter((name) => !isFile(name) && name.split('.').some((part) => !words.has(part)))
+  const examples = sourceWords(text.match(/```[\s\S]*?```/g) ?? [])
+  const names = [...text.matchAll(/`<?([A-Za-z_]\w*(?:\.\w+)*)(?:`|\(|(?<=<\w+) )/g)].map((match) => match[1] ?? '')
+  return [...new Set(names)].filter(
+    (name) => !isFile(name) && name.split('.').some((part) => !words.has(part) && !examples.has(part)),
+  )
 }
 
 /** Rows of tables with `file` (`name`): the names that the file does not contain. */

@@ -18,7 +18,7 @@ export const examFloors: readonly Floor[] = [
   { name: 'centres', folders: [`${features}/centres`] },
 ]
 
-/** The exceptions; none is left. */
+/** The imports against the floors that are still allowed: none. */
 export const examExceptions: readonly Exception[] = []
 
 /**

@@ -1,10 +1,10 @@
-/** Why the console does not change a setting: it belongs to the machine, to a start, or to another page. */
+/** The reasons why the console does not change a setting. */
 export const environmentReasons = {
-  start: 'belongs to a start: the portal listens, connects and divides its work by it',
-  machine: 'names a program, folder, port or network of the machine',
+  start: 'it belongs to a start: the portal listens, connects and divides its work by it',
+  machine: 'it names a program, folder, port or network of the machine',
   moved: 'files would be missing after a change, so moving them is an operator’s task',
-  keys: 'opens what is sealed in the database, so it can’t be kept there',
-  trust: 'decides whom the portal trusts, so it stays out of reach of a stolen session',
+  keys: 'it opens what is sealed in the database, so it can’t be kept there',
+  trust: 'it decides whom the portal trusts, so it stays out of reach of a stolen session',
   gateway: 'one portal talks to one gateway; another address is for a sandbox or a test',
   companies: 'companies are set up for it in the console; this names the service itself',
   brand: 'the brand and contact pages of the console take precedence over it',

@@ -40,7 +40,7 @@ export function settingTable(
       const reason = reasons[name]
       const way = editable.has(name)
         ? 'in the console, or by the environment'
-        : `only by the environment: it ${reason ? words[reason] : ''}`
+        : `only by the environment: ${reason ? words[reason] : ''}`
       byWay.set(way, [...(byWay.get(way) ?? []), name])
     }
     return [...byWay].map(([way, all]) => `| ${id} | ${all.map((name) => `\`${name}\``).join(', ')} | ${way} |`)

@@ -9,7 +9,7 @@ export const withoutPage: Readonly<Record<string, string>> = {
   certificateApplyQueue: 'For programs; the desk reads `certificateApplyRows`.',
   examApplyQueue: 'For programs; the desk reads `examApplyRows`.',
   examCheckIn: 'For programs; the desk sends what it has noted, also without a network, with `checkinSync`.',
-  mediaRead: 'For programs; the panel of a film reads `mediaDetail`.',
+  mediaRead: 'For programs; the panel of a video reads `mediaDetail`.',
   planAssign: 'For programs; the page of a plan says whom it is for when it is saved, with `planUpdate`.',
   questionList: 'For programs; the page of a bank reads `questionRows`.',
   runningAttempts: 'For programs; the board of an exam shows them.',

@@ -66,7 +66,7 @@ const answersWithinMs = 1000
 
 /**
  * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when
- * the server could not be reached: then everybody is still signed in; with `inAnyCase` this device signs out anyway.
+ * the server could not be reached: then everyone is still signed in; with `inAnyCase` this device signs out anyway.
  * Repeated calls sign out once.
  */
 export async function signOutEverywhere({

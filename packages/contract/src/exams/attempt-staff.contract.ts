@@ -16,7 +16,7 @@ const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 
 /**
- * Gives extra time in an exam (product decisions, section 7). `person` and `everybody` apply to open attempts
+ * Gives extra time in an exam (product decisions, section 7). `person` and `everyone` apply to open attempts
  * immediately and to later ones; `running` only to open ones. The deadline becomes min(start + limit, end of the
  * window) + extra.
  */

@@ -102,7 +102,7 @@ export const ExamContent = Type.Object({
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
-  /** The audience: everybody named by one of these three fields, or everybody if none is given. */
+  /** The audience: everyone named by one of these three fields, or everyone if none is given. */
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
   departmentIds: Type.Optional(
     Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' }),

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
-/** The moment of a release; `afterClose`: when the exam's window has ended for everybody. */
+/** The moment of a release; `afterClose`: when the exam's window has ended for everyone. */
 export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
 /** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])

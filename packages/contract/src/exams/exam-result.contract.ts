@@ -116,7 +116,7 @@ export const examResult = call({
      * `reckoning`: the figures don't include the caller's first attempt, or a regrade, yet; they will within minutes.
      */
     cohortState: Words('counted', 'reckoning', 'none'),
-    /** Everybody's first attempt, as of a few minutes ago. Null while fewer than `smallestCohort` have one. */
+    /** Everyone's first attempt, as of a few minutes ago. Null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
       Type.Object({
         size: Type.Integer(),

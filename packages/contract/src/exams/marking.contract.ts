@@ -276,7 +276,7 @@ export const markingAnswers = call({
   errors: ['examNotFound'],
 })
 
-/** The caller's marking compared with everybody's, over all exams or in one. */
+/** The caller's marking compared with everyone's, over all exams or in one. */
 export const markingStatistics = call({
   method: 'POST',
   path: '/exam/console/marking/statistics',

@@ -7,7 +7,7 @@ import { QuestionType } from './exam.contract.ts'
 const staff = { grant: 'exams', orForCompany: true } as const
 /**
  * key: use the key of another version of the question; acceptAlso: accept this answer as well; fullMarks: full points
- * for everybody; void: it doesn't count; remark: other points for one attempt.
+ * for everyone; void: it doesn't count; remark: other points for one attempt.
  */
 export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })

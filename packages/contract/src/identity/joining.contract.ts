@@ -27,7 +27,7 @@ const Offer = {
   needsApproval: Type.Boolean(),
   fields: Type.Array(Field),
 }
-/** Reasons that close a way to everybody. */
+/** Reasons that close a way to everyone. */
 const closed = ['joiningClosed', 'joiningFull'] as const
 
 export const joiningOffer = call({

@@ -5,7 +5,7 @@ import { Bilingual, Day, Empty, Id, Instant, Nullable, Seconds, Words } from '..
 import { peopleLimits } from './people.limits.ts'
 
 /**
- * People, for staff with the grant `companies`: everybody, or the people of one company. Changes are in
+ * People, for staff with the grant `companies`: everyone, or the people of one company. Changes are in
  * `people-change.contract.ts`, acts on many in `people-bulk.contract.ts`.
  */
 const access = { grant: 'companies', orForCompany: true } as const

@@ -6,7 +6,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.
 /** Staff calls on study materials, the attachments of courses and knowledge items among them. */
 const access = { grant: 'courses' } as const
 
-/** Materials for staff. `scope`: offered to everybody, to the people of a company, or with a product. */
+/** Materials for staff. `scope`: offered to everyone, to the people of a company, or with a product. */
 export const materialManage = call({
   method: 'GET',
   path: '/company/console/material/list',

@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from './visibility.store.ts'
 
 export type Recommendation = {
   readonly id: string
-  /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everybody. */
+  /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everyone. */
   readonly reason: 'because' | 'department' | 'colleagues' | 'popular'
   readonly becauseTitle: BilingualText | null
   /** Learners of the product in the department or the company. */

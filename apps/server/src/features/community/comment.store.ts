@@ -113,7 +113,7 @@ export async function insertFavouriteProduct(
     values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
 }
 
-/** Removes a favourite product; returns false when it was none. */
+/** Removes a favourite product; returns false if it was not a favourite. */
 export async function deleteFavouriteProduct(
   db: Db,
   who: { accountId: string; companyId: string; productId: string },

@@ -247,7 +247,7 @@ type Act = {
   readonly work: (tx: Transaction, version: number) => Promise<boolean>
 }
 
-/** An act in a room that everybody sees: at the room's next version, with its line in the audit. */
+/** An act in a room that everyone sees: at the room's next version, with its line in the audit. */
 async function actInRoom(
   deps: Deps,
   actor: Actor,

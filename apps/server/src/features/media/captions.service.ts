@@ -155,7 +155,7 @@ export async function saveCues(
       facts: { cues, encoding: null, left: 0, leftOut: [] },
     })
   } catch (error) {
-    // Deletes files that were stored in vain.
+    // Deletes stored files that are no longer needed.
     for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
     throw error
   }

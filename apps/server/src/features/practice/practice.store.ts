@@ -86,7 +86,7 @@ export type BookQuestion = { readonly questionId: string; readonly version: numb
 
 /**
  * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
- * only where everybody may practise it: its new key has not been released.
+ * only where everyone may practise it: its new key has not been released.
  */
 export async function listBookQuestionsToPractise(
   db: Db,

@@ -16,7 +16,7 @@ export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSi
   const [x, y] = [width / pictureUnits, height / pictureUnits]
   const pixels = coords.map((one, at) => Math.round(one * (at % 2 === 0 ? x : y)))
   if (shape === 'rectangle') {
-    // A pixel at least: a region without extent is none.
+    // At least one pixel, because a region needs an area.
     const [left = 0, top = 0, right = 0, bottom = 0] = pixels
     return { shape: 'rect', coords: [left, top, Math.max(right, left + 1), Math.max(bottom, top + 1)] }
   }

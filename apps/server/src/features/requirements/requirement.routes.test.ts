@@ -444,7 +444,7 @@ describe('groups of a directory', () => {
     server.clock.pass(86_400)
     await run(requirementId)
     expect(await peopleOf(requirementId)).toEqual([])
-    // It stays in the rule, until staff take it out; it never means everybody.
+    // It stays in the rule, until staff take it out; it never means everyone.
     const kept = { requirementId, revision: read.revision, content: content({ whom }) }
     expect((await server.call(requirementUpdate, kept, staff)).code).toBe(200)
   })

@@ -208,7 +208,7 @@ const safe = candidateCalls.filter((call) => !ending.includes(call.path))
 let states = 0
 
 /**
- * Walks as the candidate and as everybody else, who never find anything. Submissions to CI read one language each, in
+ * Walks as the candidate and as everyone else, who never find anything. Submissions to CI read one language each, in
  * turn.
  */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {

@@ -15,7 +15,7 @@ export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Computes the figures of everybody's first attempt at an exam in one pass. */
+/** Computes the figures of everyone's first attempt at an exam in one pass. */
 export async function refreshCohort(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (

@@ -31,7 +31,7 @@ export const newestMarks = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id
   order by m.attempt_id, m.position, m.seq desc`
 
-/** Computes the figures of each question from everybody's first attempt at an exam in one pass. */
+/** Computes the figures of each question from everyone's first attempt at an exam in one pass. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
   // With two processes at once the second waits here and writes the same again.
   await db`

@@ -4,7 +4,7 @@ import { smallestCohort } from '../exams/exams.public.ts'
 import { type Parts, verdictOf } from '../grading/grading.public.ts'
 
 /**
- * Figures of an exam's cohort: everybody's first attempt. `scores` ascending with their frequencies, in 1/100 points;
+ * Figures of an exam's cohort: everyone's first attempt. `scores` ascending with their frequencies, in 1/100 points;
  * times in seconds.
  */
 export type CohortFigures = {
@@ -67,7 +67,7 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
   return isBehind ? 'reckoning' : 'counted'
 }
 
-/** Returns the figures of everybody's first attempt. Null while too few would reveal a person's result. */
+/** Returns the figures of everyone's first attempt. Null while too few would reveal a person's result. */
 export function cohortFigures(
   cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },

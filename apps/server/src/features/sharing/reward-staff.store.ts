@@ -24,7 +24,7 @@ type Filter = {
   readonly words: string | null
 }
 
-/** Returns the ledger of everybody, sorted by `created_at`, which has an index (migration 0104). */
+/** Returns the ledger of everyone, sorted by `created_at`, which has an index (migration 0104). */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): Source {
   const like = likePattern(words)
   return {

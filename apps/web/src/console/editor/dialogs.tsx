@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
@@ -74,8 +75,6 @@ function completed(text: string): string | null {
       : ''
   return URL.canParse(whole) ? whole : null
 }
-
-const focusOnce = (field: HTMLElement | null) => field?.focus()
 
 type FormulaProps = {
   readonly tex: string

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button as PressButton } from 'react-aria-components/Button'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import type { FilterOption } from './list.types.ts'
@@ -72,5 +73,3 @@ export function OptionList({ label, options, value, onChosen }: Props) {
     </>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

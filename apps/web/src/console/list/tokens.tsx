@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { Button as PressButton } from 'react-aria-components/Button'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -205,5 +206,3 @@ function FilterForm({
     </form>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -92,10 +92,3 @@ export function AskForm({
     </Modal>
   )
 }
-
-/** Focuses a field once, for the `ref` of the first field of a dialog; when it is drawn again, the focus stays. */
-export const focusOnce = (field: HTMLInputElement | null) => {
-  if (!field || field.dataset.focused !== undefined) return
-  field.dataset.focused = ''
-  field.focus()
-}

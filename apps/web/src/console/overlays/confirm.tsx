@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -106,5 +107,3 @@ export function Confirm({
     </Modal>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   name: 'Console',
   about: (count) => `about ${count}`,
   copied: 'Copied',
-  notCopied: 'Copying failed. Select the text and copy it by hand.',
+  notCopied: 'Copying failed. Select the text and copy it manually.',
   age: {
     minutes: (n) => `${n} min`,
     hours: (n) => `${n} h`,

@@ -24,7 +24,7 @@ export async function hasAccount(db: Db, accountId: string): Promise<boolean> {
   return (await db`select from account_name where id = ${accountId}`).count === 1
 }
 
-/** Returns true when this file may be a teacher's portrait: a picture that everybody may see. */
+/** Returns true when this file may be a teacher's portrait: a picture that everyone may see. */
 export async function isPortrait(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from file_entry where id = ${fileId} and is_public and mime like 'image/%'`).count === 1
 }

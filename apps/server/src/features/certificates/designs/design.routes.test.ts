@@ -215,7 +215,7 @@ test('staff of a company see, change and use the designs of their company alone'
     expect((await server.call(designRead, { designId: id }, keeper)).data).toMatchObject({ reason: 'designNotFound' })
     expect((await save({ designId: id, revision: 1 }, keeper)).data).toMatchObject({ reason: 'designNotFound' })
   }
-  // One template: each company with its own design, everybody else with that of the portal.
+  // One template: each company with its own design, everyone else with that of the portal.
   const schemeId = await aScheme(server.deps)
   for (const [by, designId] of [
     [staff, portal],

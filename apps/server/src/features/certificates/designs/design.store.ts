@@ -142,7 +142,7 @@ export type SchemeOfDesign = {
   readonly isUsing: boolean
   readonly otherDesign: string | null
 }
-/** All templates, with the design that each has in the company of this one, or for everybody. */
+/** All templates, with the design that each has in the company of this one, or for everyone. */
 export const listSchemesOfDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,

@@ -255,7 +255,7 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Sends an event without meaning, so that the receiver can be tested. */
+/** Sends an event that only tests the receiver. */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,

@@ -79,7 +79,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
   }
 }
 
-/** The audience as its author set it: null for everybody; no company for people who are named individually. */
+/** The audience as its author set it: null for everyone; no company for people who are named individually. */
 function audienceOf({
   companyIds,
   departmentIds,

@@ -43,7 +43,7 @@ export type NewExam = {
   /** The required course. */
   readonly productId?: string
   readonly certificateSchemeId?: string
-  /** Visible to these companies and the people below; all three left out: visible to everybody. */
+  /** Visible to these companies and the people below; all three left out: visible to everyone. */
   readonly companyIds?: readonly string[]
   /** And these departments with all below them. */
   readonly departmentIds?: readonly string[]

@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** The moment of a release. `afterClose`: when the exam's window has ended for everybody. */
+/** The moment of a release. `afterClose`: when the exam's window has ended for everyone. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
 /** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'

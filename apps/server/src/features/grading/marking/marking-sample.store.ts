@@ -32,7 +32,7 @@ export async function upsertSample(
   return row
 }
 
-/** Deletes a sample; returns false when it was none. */
+/** Deletes a sample; returns false if the answer was not a sample. */
 export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
   return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
 }

@@ -36,7 +36,7 @@ function passagesOf(text: string): Passages {
   return { hashes, from, to }
 }
 
-/** Returns passages that everybody has read: the question and the model answer. They don't count as similar. */
+/** Returns passages that everyone has read: the question and the model answer. They don't count as similar. */
 export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 

@@ -66,7 +66,7 @@ test('a void question doesn’t count: total, passing points and parts follow in
     expect(report.byType).toMatchObject([{ type: 'single', earned: 200, of: 200 }])
   }
   expect((await server.call(regradeItems, { regradeId }, bob)).data.total).toBe(2)
-  // A void question may return, with full points for everybody.
+  // A void question may return, with full points for everyone.
   await drive.regrade({ examId, questionId, version, action: 'fullMarks' })
   expect([await row(first.attemptId), await row(second.attemptId)]).toEqual([
     { state: 'graded', score: 500, passed: true, total: 500 },

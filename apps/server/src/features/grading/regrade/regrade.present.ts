@@ -57,7 +57,7 @@ export type PreviewParts = {
   }
 }
 
-/** Counts over everybody, and a page of the people whose result changes, with their ranks before and after. */
+/** Counts over everyone, and a page of the people whose result changes, with their ranks before and after. */
 export function presentRegradePreview({
   reckoning,
   changed,

@@ -100,7 +100,7 @@ export const loadOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffe
 
 /**
  * Requests the email with the link. Neither the answer nor its time depends on accounts: nothing here looks at them, and
- * everybody gets the same email.
+ * everyone gets the same email.
  */
 export async function startJoining(
   deps: Deps,

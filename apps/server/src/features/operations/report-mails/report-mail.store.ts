@@ -31,7 +31,7 @@ export async function listReportMails(
     where r.account_id = ${accountId} order by r.created_at, r.id`
 }
 
-/** Serialises saves for the same person, so that the limit is enforced. */
+/** Counts the report emails of a person, under a lock, so that simultaneous saves cannot exceed the limit. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
   const row = await db<

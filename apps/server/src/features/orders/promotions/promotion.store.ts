@@ -89,7 +89,7 @@ export async function insertPromotion(db: Db, one: NewPromotion): Promise<boolea
   return count === 1
 }
 
-/** Changes a promotion code except for the code itself; answers it, or null when there is none. */
+/** Changes a promotion code except for the code itself. Returns it, or null when there is none. */
 export async function updatePromotion(db: Db, one: Omit<NewPromotion, 'code'>): Promise<string | null> {
   const row = await db<{ code: string }[]>`
     update promotion set note = ${one.note}, kinds = ${one.kinds as string[]}, percent = ${one.percent}, amount_fen = ${one.amount},

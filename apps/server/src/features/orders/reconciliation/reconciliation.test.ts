@@ -203,7 +203,7 @@ describe('a day of statements', () => {
       settledBy: expect.any(String),
     })
     expect((await runs()).find((run) => run.day === day)?.open).toBe(1)
-    // Tried again in vain, it stays what it was.
+    // After another failed comparison, it stays the same.
     standIn.mode = 'away'
     expect((await server.call(reconciliationAgain, { runId }, staff)).data.state).toBe('failed')
     standIn.mode = 'good'

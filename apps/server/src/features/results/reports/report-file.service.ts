@@ -102,7 +102,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Renders the report as a file, with its name. The workbook lists everybody's result; the PDF names no person. */
+/** Renders the report as a file, with its name. The workbook lists everyone's result; the PDF names no person. */
 export async function renderReportFile(
   deps: Deps,
   { examId, as }: InputOf<typeof examReportFile>,

@@ -545,7 +545,7 @@ test('an officer can’t decide about their own attempt', async () => {
       )
     ).code,
   ).toBe(200)
-  // Acts on everybody are allowed, and recorded.
+  // Acts on everyone are allowed, and recorded.
   expect(await own(pauseAttempts, { examId })).toBeUndefined()
   expect(await own(resumeAttempts, { attemptId })).toBe('ownAttempt')
 })

@@ -106,7 +106,7 @@ export type TimeInput = {
   requestKey: string
 }
 
-/** Gives time to one person, to everybody, or to open attempts only. Open attempts get it immediately. */
+/** Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. */
 export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null

@@ -90,7 +90,7 @@ test('extra time for all attempts, or for everybody, doesn’t reach the officer
   })
   expect((await clock(officer, own)).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, theirs)).clock.remainingMs).toBe(6_600_000)
-  // Nor their next attempt, while everybody else's has it.
+  // Nor their next attempt, while everyone else's has it.
   await drive.submit(officer, own)
   await drive.submit(other, theirs)
   expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)

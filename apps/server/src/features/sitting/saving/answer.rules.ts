@@ -46,7 +46,7 @@ const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_
 
 /** Text that the database can't store: a zero byte, half a surrogate pair. */
 
-/** Prepares an answer: its letters in order, each once. An answer without content is none. */
+/** Prepares an answer: its letters in order, each once. An answer without content counts as not given. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
   const texts = (sent.answer?.texts ?? []).map(wellFormedText)

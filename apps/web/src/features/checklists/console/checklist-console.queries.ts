@@ -10,7 +10,6 @@ import {
   observationList,
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -26,7 +25,6 @@ export const useChecklists = (query: ListQuery | null): ListResult<ManagedCheckl
 export const useChecklistNames = () => useAnswer(checklistManage, { limit: 200 }, { staleTime: 0 })
 export const useChecklist = (checklistId: string) => useAnswer(checklistRead, { checklistId }, { staleTime: 0 })
 export const fetchChecklist = (checklistId: string) => send(checklistRead, { checklistId })
-export const useChecklistCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 
 /** The contract's query: the days of the filter `observed` are two fields of it. */
 function observationQuery({ observed, ...query }: ListQuery): InputOf<typeof observationList> {

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -12,7 +13,7 @@ import { PanelActs } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ManagedChecklist, useChecklistCompanies, useChecklists } from './checklist-console.queries.ts'
+import { type ManagedChecklist, useChecklists } from './checklist-console.queries.ts'
 import { checklistConsoleTexts } from './checklist-console-texts.ts'
 import { NewChecklist } from './new-checklist.tsx'
 
@@ -22,7 +23,7 @@ type Dialog = { readonly copyOf: ManagedChecklist | null }
 export function ChecklistsScreen() {
   const t = useTexts(checklistConsoleTexts)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const companies = useChecklistCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const create = () => setDialog({ copyOf: null })
   useActions(t.title, [{ id: 'create-checklist', words: t.create, shortcut: 'C', run: create }])
   const button = (

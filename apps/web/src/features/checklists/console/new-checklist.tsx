@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -10,7 +11,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { createChecklist, type ManagedChecklist, useChecklistCompanies } from './checklist-console.queries.ts'
+import { createChecklist, type ManagedChecklist } from './checklist-console.queries.ts'
 import { checklistConsoleTexts } from './checklist-console-texts.ts'
 import css from './checklists-console.module.css'
 
@@ -21,7 +22,7 @@ export function NewChecklist({ copyOf, onClose }: NewProps) {
   const t = useTexts(checklistConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const companies = companyOptions(useChecklistCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(copyOf?.companyId ?? null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const [name, setName] = useState(copyOf ? t.copyOf(pickWords(copyOf.title)) : '')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
@@ -17,7 +18,6 @@ import { ObservationView, OutcomeMark } from '../parts/observation-view.tsx'
 import {
   exportObservations,
   type ObservedRow,
-  useChecklistCompanies,
   useChecklistNames,
   useObservationDetail,
   useObservations,
@@ -30,7 +30,7 @@ export function ObservationsConsoleScreen() {
   const own = useTexts(checklistTexts)
   const ui = useTexts(uiTexts)
   const [taskId, setTask] = useState<string | null>(null)
-  const companies = useChecklistCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const checklists = useChecklistNames().data?.rows ?? []
   return (
     <>

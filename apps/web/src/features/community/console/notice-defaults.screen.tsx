@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -8,7 +9,7 @@ import { runWithToast } from '../following/run-with-toast.ts'
 import { NoticeTable } from '../notices/notice-table.tsx'
 import { noticeTexts } from '../notices/notice-texts.ts'
 import css from '../notices/notices.module.css'
-import { saveNoticeDefault, useNoticeCompanies, useNoticeDefaults } from './notice-defaults.queries.ts'
+import { saveNoticeDefault, useNoticeDefaults } from './notice-defaults.queries.ts'
 
 const route = getRouteApi('/console/notices')
 
@@ -17,7 +18,7 @@ export function NoticeDefaultsScreen() {
   const t = useTexts(noticeTexts)
   const { companyId } = route.useSearch()
   const query = useNoticeDefaults(companyId)
-  const companies = useNoticeCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const navigate = route.useNavigate()
   const { data } = query
   return (

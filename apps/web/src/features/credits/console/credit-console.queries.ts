@@ -9,7 +9,6 @@ import {
   creditRates,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -33,7 +32,6 @@ export const useLedger = (query: ListQuery | null): ListResult<CreditRow> =>
   useAnswer(creditLedger, query === null ? null : ledgerQuery(query), { keepPrevious: true, staleTime: 0 })
 export const useKinds = () => useAnswer(creditKinds, {}, { staleTime: 0 })
 export const useRates = (kindId: string) => useAnswer(creditRates, { kindId }, { staleTime: 0 })
-export const useCreditCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const findThings = (kindId: string, q: string, signal: AbortSignal) =>
   send(creditFind, { kindId, q }, { signal })
 

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -13,14 +14,7 @@ import { formatListDay, formatPoints, formatShortInstant } from '#web/ui/format.
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import {
-  type CreditKind,
-  type CreditRow,
-  exportLedger,
-  useCreditCompanies,
-  useKinds,
-  useLedger,
-} from './credit-console.queries.ts'
+import { type CreditKind, type CreditRow, exportLedger, useKinds, useLedger } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 import { EntryPanel } from './entry-panel.tsx'
@@ -38,7 +32,7 @@ export function CreditsConsoleScreen() {
   const [open, setOpen] = useState<Open | null>(null)
   const [taskId, setTask] = useState<string | null>(null)
   const kinds = useKinds().data?.kinds ?? []
-  const companies = useCreditCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const create = () => setOpen({ what: 'kind', kind: null })
   useActions(t.title, [{ id: 'create-credit-kind', words: t.newKind, shortcut: 'C', run: create }])
   const button = (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -8,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type CreditKind, saveKind, useCreditCompanies } from './credit-console.queries.ts'
+import { type CreditKind, saveKind } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
@@ -19,7 +20,7 @@ export function KindDialog({ kind, onClose }: { readonly kind: CreditKind | null
   const texts = useTexts(creditConsoleTexts)
   const t = texts.kind
   const ui = useTexts(uiTexts)
-  const answer = useCreditCompanies().data
+  const answer = useCompaniesByName().data
   const companies = companyOptions(answer?.rows ?? [])
   const [requestKey] = useState(() => crypto.randomUUID())
   const [zh, setZh] = useState(kind?.name.zh ?? '')

@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
       'Answer 2xx within 15 seconds. Answer first and do slow work afterwards.',
-      `Any other status, a redirect or a timeout is tried again, ${plural(tries, 'time')} in all over three days. 410 disables the webhook at once.`,
+      `Any other status, a redirect or a timeout is tried again, ${plural(tries, 'time')} in total over three days. 410 disables the webhook immediately.`,
       'Each event arrives at least once and may arrive twice. Remember webhook-id and ignore what you have handled.',
       'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
       `After ${plural(days, 'day')} without a success the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,

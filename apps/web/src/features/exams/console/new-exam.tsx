@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -139,5 +140,3 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
     </Modal>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

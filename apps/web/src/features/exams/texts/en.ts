@@ -150,11 +150,11 @@ export const texts: typeof zh = {
       retakeUntil: (at) => `You can take it again. Start by ${at}.`,
       course: (title) => `Complete “${title}” first`,
       endedAt: (at) => `Ended ${at}`,
-      nextSession: (at, seats) => `Next session: ${at}, ${plural(seats, 'seat')} left in all`,
+      nextSession: (at, seats) => `Next session: ${at}, ${plural(seats, 'seat')} left in total`,
       noSession: 'No session with seats at the moment',
       bySession: 'This exam is taken in sessions at a centre',
       inReviewNote: 'You’ll be notified of the decision, and can then choose a centre and a session',
-      approvedNote: 'A seat is confirmed at once. Some sessions require a coupon or a fee.',
+      approvedNote: 'A seat is confirmed immediately. Some sessions require a coupon or a fee.',
       registration: {
         register: 'Register',
         draft: 'Continue registration',

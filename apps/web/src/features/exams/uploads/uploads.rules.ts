@@ -38,7 +38,7 @@ export function acceptOf(kinds: readonly UploadKind[]): string {
   return kinds.map((kind) => accepted[kind]).join(',')
 }
 
-/** Returns the type of a file in words that every reader knows; null for sound, which has a word of the page. */
+/** Returns the type of a file in words that every reader knows; null for sound, for which the page has its own word. */
 export const typeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 

@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  companyList,
   departmentTree,
   peopleCounts,
   peopleList,
@@ -35,7 +34,6 @@ export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
 /** Fetches the newest state of a person, for a form that found a conflict. */
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
-export const useAllCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 /** Returns published plans. */

@@ -1,8 +1,8 @@
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
 import { useEffect, useState } from 'react'
 import { send } from '#web/api/send.ts'
-import { focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import css from './person-choice.module.css'
 
 /** A person found by search; `note` has the employee number and the department. */

@@ -1,6 +1,7 @@
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { type Department, useAllCompanies, useCompanyDepartments } from './people.queries.ts'
+import { type Department, useCompanyDepartments } from './people.queries.ts'
 
 type Choice = { readonly id: string; readonly words: string }
 
@@ -24,7 +25,7 @@ export const toDepartmentTree = (departments: readonly Department[]) =>
  * itself.
  */
 export function useCompanyAndDepartment(chosen: string | null) {
-  const companies = companyOptions(useAllCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const known = useCompanyDepartments(companyId).data?.departments ?? []
   return { companies, companyId, departments: departmentChoices(known), tree: toDepartmentTree(known) }

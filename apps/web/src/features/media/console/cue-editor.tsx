@@ -6,6 +6,7 @@ import { storage } from '#web/api/storage.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -198,13 +199,6 @@ function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
       })}
     </li>
   )
-}
-
-const focusOnce = (field: HTMLTextAreaElement | null) => {
-  if (field && !field.dataset.focused) {
-    field.dataset.focused = ''
-    field.focus()
-  }
 }
 
 /** Ctrl Enter moves to the next cue of the language, Escape reverts this one. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type OrderSubject, type Quote, usePromotionCheck } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
@@ -12,8 +13,6 @@ type Props = {
   /** Takes a code that the server accepts, or null for none. */
   readonly onPromotion: (code: string | null) => void
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** A promotion code: typed and checked by the server, or the one that applies. */
 export function PromotionField({ asked, promotion, onPromotion }: Props) {

@@ -2,13 +2,14 @@ import { approvalSubjects, approvers } from '@portal/contract/requirements/appro
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { setApprovalRule, useApprovalRules, useRequirementCompanies } from './requirement-console.queries.ts'
+import { setApprovalRule, useApprovalRules } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -17,7 +18,7 @@ export function ApproversDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.approvers
   const ui = useTexts(uiTexts)
-  const companies = companyOptions(useRequirementCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? companies[0]?.id ?? null
   const rules = useApprovalRules(companyId).data?.rules

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Finder } from '#web/console/finder.tsx'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -10,13 +11,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import {
-  findEmployees,
-  setManager,
-  useManagers,
-  useRequirementCompanies,
-  useRequirementDepartments,
-} from './requirement-console.queries.ts'
+import { findEmployees, setManager, useManagers, useRequirementDepartments } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -25,7 +20,7 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.managers
   const ui = useTexts(uiTexts)
-  const companies = companyOptions(useRequirementCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? companies[0]?.id ?? null
   const [departmentId, setDepartment] = useState<string | null>(null)

@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { createRequirement, useRequirementCompanies } from './requirement-console.queries.ts'
+import { createRequirement } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -18,7 +19,7 @@ export function NewRequirement({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(requirementConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const companies = companyOptions(useRequirementCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const [name, setName] = useState('')

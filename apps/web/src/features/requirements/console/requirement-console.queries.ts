@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
   leaveNote,
@@ -46,7 +46,7 @@ export const fetchRequirement = (requirementId: string) => send(requirementRead,
 export const useCoverage = (requirementId: string | null) =>
   useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
-/** The list hook of the people of one requirement; the same hook for the same requirement. */
+/** Returns the list hook for the people of one requirement. */
 export const createPeopleHook =
   (requirementId: string) =>
   (query: ListQuery | null): ListResult<RequirementPerson> =>
@@ -57,7 +57,6 @@ export const createPeopleHook =
     )
 export const useStaffWhy = (requirementId: string, accountId: string) =>
   useAnswer(requirementWhy, { requirementId, accountId }, { staleTime: 0 })
-export const useRequirementCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })

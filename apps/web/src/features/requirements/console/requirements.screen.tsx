@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -14,12 +15,7 @@ import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
-import {
-  type RequirementRow,
-  useRequirementCompanies,
-  useRequirements,
-  useTotals,
-} from './requirement-console.queries.ts'
+import { type RequirementRow, useRequirements, useTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
 import { dueWords, whomWords } from './requirement-words.ts'
@@ -31,7 +27,7 @@ const route = getRouteApi('/console/requirements/')
 export function RequirementsScreen() {
   const t = useTexts(requirementConsoleTexts)
   const [dialog, setDialog] = useState<'new' | 'managers' | 'approvers' | null>(null)
-  const companies = useRequirementCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const { companyId } = route.useSearch() as { readonly companyId?: string }
   const totals = useTotals(companyId).data
   useActions(t.title, [

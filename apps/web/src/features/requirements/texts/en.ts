@@ -62,7 +62,7 @@ export const texts: typeof zh = {
       `A cycle takes ${plural(months, 'month')} and ends on its due date, also after an early completion. Reminders start ${plural(window, 'day')} before`,
     entries: 'Credits',
     noEntries: 'None yet',
-    carriedEntry: 'Former cycle',
+    carriedEntry: 'Previous cycle',
     reversal: 'Reversal',
     untitled: 'Deleted content',
     source: {
@@ -108,7 +108,7 @@ export const texts: typeof zh = {
     declineOf: (name, title) => `Decline for ${name}: ${title}`,
     declineTitle: 'Decline the application',
     declined: (name) => `Declined for ${name}`,
-    kind: 'Way to decline',
+    kind: 'Decline by',
     kinds: { return: 'Return', reject: 'Reject' },
     kindHints: {
       return: 'The applicant can correct it and submit it again.',

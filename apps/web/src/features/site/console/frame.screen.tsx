@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
-/** The surroundings of every page under `/console`: the frame for staff, an explanation for everybody else. */
+/** The surroundings of every page under `/console`: the frame for staff, an explanation for everyone else. */
 export function WebFrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)

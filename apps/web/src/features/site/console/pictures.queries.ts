@@ -3,5 +3,5 @@ import { uploadFiles } from '#web/api/send.ts'
 
 /** Uploads a public image; returns its id. */
 export const uploadSitePicture = (file: File) => uploadFiles(sitePictureUpload, {}, file)
-/** Returns the address of a picture that everybody may see. */
+/** Returns the address of a picture that everyone may see. */
 export const sitePictureUrl = (fileId: string) => `/files/read?fileId=${fileId}`

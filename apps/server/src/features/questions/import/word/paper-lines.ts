@@ -76,7 +76,7 @@ export function readHeading(text: string): Heading | null {
   const rest = match?.[6] ?? text
   if (match === null && !BARE.test(text)) return null
   const type = typeNamed(rest.slice(0, 60))
-  // A heading that names no type is short; a sentence is none.
+  // A heading that names no type is short; a sentence is not a heading.
   if (match !== null && type === null && (rest.length > 60 || /[?？]$/u.test(rest))) return null
   const ordinal = match === null ? null : ordinalOf(match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '')
   const part = firstNumber(

@@ -94,7 +94,7 @@ export const texts: typeof zh = {
   confirm: {
     publish: 'Publish this course?',
     publishWhat:
-      'Learners with access can start right away. From then on, changes of lessons stay in a draft until you publish them; settings and introduction go live when you save them.',
+      'Learners with access can start right away. From then on, changes to lessons stay in a draft until you publish them; settings and introduction go live when you save them.',
     withdraw: 'Withdraw this course?',
     withdrawWhat:
       'Learners can no longer open it. Progress, certificates and records are kept, and learners can resume when you publish it again.',

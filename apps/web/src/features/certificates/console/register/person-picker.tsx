@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './register.module.css'
 import { type FoundPerson, searchCertificatePeople } from './register.queries.ts'
@@ -84,4 +85,3 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
     </div>
   )
 }
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -10,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { useCreditCompanies, useKinds } from '../credit-console.queries.ts'
+import { useKinds } from '../credit-console.queries.ts'
 import fields from '../credits-console.module.css'
 import { drawAudit, fetchAudit } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
@@ -29,7 +30,7 @@ export function AuditDialog({ today, onClose }: { readonly today: string; readon
   const ui = useTexts(uiTexts)
   const go = useNavigate()
   const requestKey = useRef(crypto.randomUUID())
-  const companies = useCreditCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const kinds = useKinds().data?.kinds ?? []
   const [chosen, setCompany] = useState('')
   const [kindId, setKind] = useState(everyKind)

@@ -1,11 +1,12 @@
 import { ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useCreditCompanies, useKinds } from '../credit-console.queries.ts'
+import { useKinds } from '../credit-console.queries.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
 import css from '../credits-console.module.css'
 import { type ListedEvidence, useEvidenceList } from './evidence-console.queries.ts'
@@ -19,7 +20,7 @@ export function EvidenceListScreen() {
   const t = useTexts(evidenceConsoleTexts)
   const pages = useTexts(creditConsoleTexts).pages
   const kinds = useKinds().data?.kinds ?? []
-  const companies = useCreditCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   return (
     <DataTable<ListedEvidence>
       name="creditEvidence"

@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     never: 'Never',
     revoked: 'Revoked',
     expired: 'Expired',
-    formerUntil: (hint, at) => `Former token ${hint} is valid until ${at}`,
+    formerUntil: (hint, at) => `Previous token ${hint} is valid until ${at}`,
     createdBy: (name, day) => `Created by ${name} on ${day}`,
     rotate: 'Rotate',
     revoke: 'Revoke',
@@ -52,7 +52,7 @@ export const texts: typeof zh = {
   rotateForm: {
     title: (name) => `Rotate the token of “${name}”`,
     action: 'Rotate',
-    overlap: 'The former token stays valid for',
+    overlap: 'The previous token stays valid for',
     overlapChoices: { 0: 'Not at all', 1: '1 hour', 24: '24 hours', 168: '7 days' },
   },
   shown: {
@@ -62,7 +62,8 @@ export const texts: typeof zh = {
     done: 'I have saved it',
   },
   revokeTitle: 'Revoke service account',
-  revokeWhat: 'All its tokens stop working at once, and calls of the other system are rejected. This can’t be undone.',
+  revokeWhat:
+    'All its tokens stop working immediately, and calls of the other system are rejected. This can’t be undone.',
   revokedDone: 'Service account revoked',
   webhooks: {
     title: 'Webhooks',

@@ -3,6 +3,7 @@ import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -184,11 +185,4 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
       </form>
     </Modal>
   )
-}
-
-function focusOnce(field: HTMLInputElement | null) {
-  if (field && !field.dataset.focused) {
-    field.dataset.focused = 'true'
-    field.focus()
-  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -127,8 +128,6 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
     </Modal>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 type Department = Places[number]['departments'][number]
 type InTree = { readonly one: Department; readonly depth: number; readonly above: readonly string[] }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -135,5 +136,3 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
     </Modal>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

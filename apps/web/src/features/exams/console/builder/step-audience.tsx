@@ -13,7 +13,7 @@ import css from './who.module.css'
 
 type Kind = 'companyIds' | 'departmentIds' | 'accountIds'
 
-/** The candidates: everybody, or companies, departments with all below them, and people by name. */
+/** The candidates: everyone, or companies, departments with all below them, and people by name. */
 export function StepAudience({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const w = t.who
@@ -41,7 +41,7 @@ export function StepAudience({ builder }: StepProps) {
   const toggle = (kind: Kind, id: string) => {
     const now = content[kind] ?? []
     const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-    // An empty list of companies means no candidates; without any of the three fields the exam would be for everybody.
+    // An empty list of companies means no candidates; without any of the three fields the exam would be for everyone.
     const rest = {
       companyIds: content.companyIds,
       departmentIds: content.departmentIds,
@@ -59,7 +59,7 @@ export function StepAudience({ builder }: StepProps) {
   }
   const setForAll = (isAll: boolean) => {
     set(isAll ? { companyIds: undefined, departmentIds: undefined, accountIds: undefined } : { companyIds: [] })
-    // Nobody and everybody look alike to a form that compares its text, so this is saved immediately.
+    // Nobody and everyone look alike to a form that compares its text, so this is saved immediately.
     setTimeout(() => void builder.form.save())
     if (!isAll) setPicking(true)
   }

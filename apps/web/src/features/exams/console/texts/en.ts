@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   counted: (count, value) => `${count} ${value === 1 ? 'exam' : 'exams'}`,
   searchHint: 'Search by name',
   empty: 'No exams yet',
-  emptyHint: 'Create an exam, drawn from a bank or picked by hand, and try it before you publish.',
+  emptyHint: 'Create an exam, drawn from a bank or picked question by question, and try it before you publish.',
   create: 'New exam',
   noTitle: 'Untitled',
   columns: {

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconLock, IconPlus } from '@tabler/i
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -9,7 +10,6 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAllCompanies } from '../people.queries.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import css from './connections.module.css'
@@ -28,7 +28,7 @@ export function ConnectionsScreen() {
   const { companyId, test, open } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useCompanySignIn(companyId)
-  const companies = useAllCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const [isAdding, setAdding] = useState(false)
   const { data } = query
   const shown = data?.connections.find(({ connectionId }) => connectionId === open) ?? data?.connections[0]

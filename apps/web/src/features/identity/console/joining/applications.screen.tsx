@@ -1,11 +1,11 @@
 import { applicationStates } from '@portal/contract/identity/joining.limits.ts'
 import { ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAllCompanies } from '../people.queries.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { type JoiningApplication, useJoiningApplications } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
@@ -13,7 +13,7 @@ import { joiningConsoleTexts } from './joining-console-texts.ts'
 /** Applications to join companies, to be decided one after the other, and people who joined by themselves. */
 export function JoiningApplicationsScreen() {
   const t = useTexts(joiningConsoleTexts).list
-  const companies = useAllCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   return (
     <DataTable<JoiningApplication>
       name="joiningApplications"

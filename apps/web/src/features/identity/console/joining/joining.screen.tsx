@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -13,7 +14,6 @@ import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAllCompanies } from '../people.queries.ts'
 import css from './joining.module.css'
 import { type JoiningWay, useJoiningWays } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
@@ -29,7 +29,7 @@ export function JoiningScreen() {
   const { companyId } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useJoiningWays(companyId)
-  const companies = useAllCompanies().data?.rows ?? []
+  const companies = useCompaniesByName().data?.rows ?? []
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const { data } = query

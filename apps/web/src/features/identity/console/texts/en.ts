@@ -120,7 +120,7 @@ export const texts: typeof zh = {
       sheet:
         'A PDF with half a page for each person: username, and a link and code that set a first password once, within 7 days. Anyone with a sheet can open its account, so hand each to its owner.',
     },
-    again: 'Also people whose invitation is still valid. Their former links stop working.',
+    again: 'Also people whose invitation is still valid. Their previous links stop working.',
     note: 'People who have set a password are left out.',
     start: { mail: 'Send invitations', sheet: 'Create sheets' },
   },

@@ -26,7 +26,7 @@ import {
 
 const scopes = ['everybody', 'company', 'product'] as const
 
-/** Files that learners may download: for everybody, for a company, or with a course; with the number of downloads. */
+/** Files that learners may download: for everyone, for a company, or with a course; with the number of downloads. */
 export function ManagedMaterialsScreen() {
   const t = useTexts(materialTexts)
   const [isAdding, setAdding] = useState(false)
@@ -230,7 +230,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The course that the file belongs to; none: everybody may take it. */
+/** The course that the file belongs to; none: everyone may take it. */
 function ProductChoice({
   chosen,
   onChoose,

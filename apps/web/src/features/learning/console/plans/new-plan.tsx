@@ -3,13 +3,15 @@ import { type FormEvent, useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { createPlan, useCompaniesByName } from './plan-console.queries.ts'
+import { createPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plans.module.css'
 
@@ -102,5 +104,3 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
     </Modal>
   )
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -1,5 +1,5 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
+import { departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
   planCreate,
   planFind,
@@ -41,7 +41,6 @@ export const fetchPlan = (planId: string) => send(planRead, { planId })
 /** Finds the first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
-export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
@@ -63,7 +62,7 @@ export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdat
 export const publishPlan = (input: InputOf<typeof planPublish>) => write(planPublish, input)
 export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planWithdraw, input)
 
-/** The list hook of the people of one plan; the same hook for the same plan. */
+/** Returns the list hook for the people of one plan. */
 export const createProgressHook =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>

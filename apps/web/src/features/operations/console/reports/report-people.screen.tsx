@@ -19,7 +19,7 @@ import css from './reports.module.css'
 
 const route = getRouteApi('/console/reports/people/')
 
-/** Everybody in reach of the report with their study; a row opens the report of that person. */
+/** Everyone in reach of the report with their study; a row opens the report of that person. */
 export function LearningPeopleScreen() {
   const t = useTexts(learningReportTexts)
   const p = t.byPerson

@@ -115,7 +115,7 @@ export const texts: typeof zh = {
       calendar: 'At the end of a month, every year',
     },
     dueDays: 'Days',
-    dueDaysHelp: 'For a fixed or yearly date, the fewest days that a person gets',
+    dueDaysHelp: 'For a fixed or yearly date, the minimum number of days a person gets',
     dueOn: 'Due date',
     dueMonth: 'Month',
     period: 'Valid for',
@@ -145,7 +145,7 @@ export const texts: typeof zh = {
   activate: {
     title: 'Activate this requirement?',
     text: (n) =>
-      `It is assigned to ${plural(n, 'person', 'people')} and notifies them. Content, dates and cycle can’t change afterwards.`,
+      `It is assigned to ${plural(n, 'person', 'people')}, and they are notified. Content, dates and cycle can’t change afterwards.`,
     go: 'Activate',
     done: 'Activated',
   },

@@ -101,7 +101,7 @@ export type DirectoryPlan = {
 
 /**
  * Compares a complete listing with the people whom the connection has created or adopted. It never touches anyone else.
- * A person is identified by the id that is never reused, so a new user name or number is a change and no new person.
+ * A person is identified by the id that is never reused, so a new user name or number is a change, not a new person.
  */
 export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
   const byId = new Map(departments.map((one) => [one.id, one]))

@@ -47,7 +47,7 @@ export function assignHolders(listing: Listing, known: readonly KnownUser[], new
     members: listing.members.map((one) => ({
       ...one,
       subject: holders.get(one.subject) ?? one.subject,
-      // A manager outside the listing is none.
+      // A manager outside the listing is ignored.
       ...(one.manager ? { manager: holders.get(one.manager) ?? null } : {}),
     })),
   }

@@ -122,7 +122,7 @@ export function checkSignatures(all: readonly Node[], owners: readonly Node[]): 
   }
 }
 
-/** Milliseconds of an instant of SAML; NaN if it is none. Instants without a zone are not UTC for sure, so they are none. */
+/** Milliseconds of an instant of SAML; NaN if it is not an instant. Instants without a zone are not UTC for sure, so they are none. */
 const instantOf = (written: string | undefined): number =>
   written !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(written)
     ? Date.parse(written)

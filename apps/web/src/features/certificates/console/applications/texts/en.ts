@@ -152,7 +152,7 @@ export const texts: typeof zh = {
   decide: {
     title: 'Decision',
     hint: 'The applicant sees the reason for a return',
-    hintGrounds: 'Approval issues the certificate at once',
+    hintGrounds: 'Approval issues the certificate immediately',
     reasons: 'Return reasons',
     words: 'Reason for return',
     chooseReason: (n) => `Reason: ${n}`,

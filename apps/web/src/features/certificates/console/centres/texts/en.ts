@@ -40,7 +40,8 @@ export const texts: typeof zh = {
     seats: 'Seats',
     needsCoupon: 'Requires an exam coupon',
     zone: (zone) => `Times are in ${zone}`,
-    createEffect: 'It opens for booking at once. Once an exam has sessions, only candidates with a seat can take it.',
+    createEffect:
+      'It opens for booking immediately. Once an exam has sessions, only candidates with a seat can take it.',
     created: 'Session created',
     changeTitle: 'Edit session',
     changeEffect: (n) =>
@@ -91,7 +92,7 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'coupon'),
     searchHint: 'Name or employee number',
     give: 'Issue coupon',
-    giveEffect: 'It can be used at once and appears under “My exam coupons”.',
+    giveEffect: 'It can be used immediately and appears under “My exam coupons”.',
     given: (code) => `Coupon ${code} issued`,
     anyExam: 'Any exam',
     validUntil: 'Valid until',

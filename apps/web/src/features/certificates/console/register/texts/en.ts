@@ -53,11 +53,11 @@ export const texts: typeof zh = {
     whyHint: 'For the audit log',
     issueTitle: 'Issue certificate',
     issueEffect:
-      'The certificate is issued at once and appears under “My certificates”; the holder is notified. It starts today and is valid as set in its template.',
+      'The certificate is issued immediately and appears under “My certificates”; the holder is notified. It starts today and is valid as set in its template.',
     issued: (number) => `${number} issued`,
     renewTitle: 'Renew',
     renewEffect:
-      'A new certificate starts today, valid as set in its template, and supersedes the current one at once. The holder is notified.',
+      'A new certificate starts today, valid as set in its template, and supersedes the current one immediately. The holder is notified.',
     renewed: (number) => `Renewed, the new number is ${number}`,
     reissueTitle: 'Correct name and reissue',
     reissueEffect:
@@ -67,7 +67,7 @@ export const texts: typeof zh = {
     nameLatin: 'Name in Latin letters',
     revokeTitle: 'Revoke certificate',
     revokeEffect:
-      'Verification shows “revoked” and the reason below at once, and the holder is notified. This person can’t get a certificate of this kind again. This can’t be undone.',
+      'Verification shows “revoked” and the reason below immediately, and the holder is notified. This person can’t get a certificate of this kind again. This can’t be undone.',
     revokeWhy: 'Reason (shown publicly)',
     revoked: (number) => `${number} revoked`,
     revokeAct: 'Revoke',

@@ -214,7 +214,7 @@ export const texts: typeof zh = {
       afterClose: 'After the exam closes',
       at: 'At a set time',
       afterPass: 'Once passed',
-      whenUsedUp: 'No attempt left',
+      whenUsedUp: 'Once no attempts are left',
       never: 'Never',
     },
     instant: (at) => ['Release time:', at, '.'],

@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     atOnce: 'Immediately',
     afterClose: 'After the exam closes',
     afterPass: 'Once passed',
-    whenUsedUp: 'No attempt left',
+    whenUsedUp: 'Once no attempts are left',
     never: 'Never',
   },
   out: 'Released',

@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke registration',
   revokeWhat:
-    'Its link and code stop working at once. People who joined and applications under review stay. This can’t be undone.',
+    'Its link and code stop working immediately. People who joined and applications under review stay. This can’t be undone.',
   revoked: 'Revoked',
   saved: 'Saved',
   created: 'Registration opened',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Roles',
-  lead: 'A role is a named set of permissions for all companies or one company. Changing a role changes its holders at once.',
+  lead: 'A role is a named set of permissions for all companies or one company. Changing a role changes its holders immediately.',
   create: 'New role',
   edit: 'Edit',
   remove: 'Delete',
@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     noName: 'Enter a name.',
     noGrants: 'Choose at least one permission.',
     changes: (count, value) =>
-      `Saving changes the permissions of ${count} ${noun(value, 'holder')} at once. People with new permissions must sign in again.`,
+      `Saving changes the permissions of ${count} ${noun(value, 'holder')} immediately. People with new permissions must sign in again.`,
     save: 'Save',
   },
   saved: 'Role saved',

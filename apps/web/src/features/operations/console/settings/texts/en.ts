@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
   factors: {
     title: 'Second factor',
-    lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect at once.',
+    lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect immediately.',
     holders: (people, withFactor) =>
       people === 0
         ? 'No holders'

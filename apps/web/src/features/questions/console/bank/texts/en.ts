@@ -194,7 +194,7 @@ export const texts: typeof zh = {
       restore: 'New papers can include these questions again.',
       send: 'Only drafts are sent; the others are skipped and listed.',
       approve: 'New papers can include them right away. Questions you wrote yourself are skipped and listed.',
-      place: 'Topic and difficulty aren’t part of a version, so the change takes effect at once.',
+      place: 'Topic and difficulty aren’t part of a version, so the change takes effect immediately.',
     },
     do: {
       retire: 'Retire',
