@@ -256,12 +256,17 @@ function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof sitExam>): De
   const play = async (stage: ActionContext) => {
     const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)
     if (asked)
-      await proposeRegrade(stage.deps, officer, {
-        examId: stage.idOf(exam),
-        ...asked,
-        action: 'fullMarks',
-        reason: takeInTurn(regradeReasons, day.number / 3),
-      })
+      await proposeRegrade(
+        stage.deps,
+        officer,
+        {
+          examId: stage.idOf(exam),
+          ...asked,
+          action: 'fullMarks',
+          reason: takeInTurn(regradeReasons, day.number / 3),
+        },
+        'exams',
+      )
   }
   const decided: DemoAction = {
     key: `decide regrade ${day.day}`,

@@ -331,6 +331,9 @@ function rulesOf(
       words: exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     },
     { icon: IconMaximize, words: exam.fullScreen ? rule.fullScreen : '' },
-    { icon: IconRepeat, words: exam.retakeHours === null || exam.totalAttempts === 1 ? '' : rule.retake(exam.retakeHours) },
+    {
+      icon: IconRepeat,
+      words: exam.retakeHours === null || exam.totalAttempts === 1 ? '' : rule.retake(exam.retakeHours),
+    },
   ].filter(({ words }) => words)
 }

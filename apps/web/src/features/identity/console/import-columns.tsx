@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAllCompanies } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import { importFields, type Preview, type PreviewAsk } from './people-import.queries.ts'
@@ -21,7 +21,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
   const t = all.importing
   const [fields, setFields] = useState<readonly (Field | null)[]>(() => preview.columns.map(({ field }) => field))
   const [chosen, setCompany] = useState(preview.companyId)
-  const companies = companyOptions(useAllCompanies().data?.rows ?? [])
+  const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const unread = preview.columns.filter(({ field, heading }) => field === null && heading !== '')
   const choose = (at: number, field: Field | null) =>
     setFields(fields.map((one, index) => (index === at ? field : one === field ? null : one)))

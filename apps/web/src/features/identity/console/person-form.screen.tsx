@@ -90,7 +90,7 @@ function NewPerson() {
   const t = useTexts(peopleConsoleTexts)
   return (
     <ConsolePage title={t.create}>
-      <QueryStates query={useAllCompanies()} skeleton={<FormSkeleton height={420} />}>
+      <QueryStates query={useCompaniesByName()} skeleton={<FormSkeleton height={420} />}>
         {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
       </QueryStates>
     </ConsolePage>
