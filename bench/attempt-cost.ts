@@ -1,6 +1,6 @@
-import { aPreparedExam, Candidate, each, manyPeople } from './candidates.ts'
+import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
-import { type Figure, two } from './figures.ts'
+import { type Figure, roundToTwo } from './figures.ts'
 import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
@@ -26,7 +26,7 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
     { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
   ]) {
     const examId = await aPreparedExam(stage)
-    const tokens = await manyPeople(stage, people + uncounted)
+    const tokens = await createPeople(stage, people + uncounted)
     await stage.sql`analyze`
     const sit = async (token: string) => {
       const candidate = new Candidate(stage.portal.url, token, examId)
@@ -36,13 +36,13 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
       await candidate.result()
       candidate.leave()
     }
-    await each(tokens.slice(people), atOnce, sit)
+    await runEach(tokens.slice(people), atOnce, sit)
     const cost = async (server: number | undefined, work: (token: string) => Promise<void>) => {
       const pids = { server: [server ?? 0], all: [server ?? 0, ...databasePids(stage.database.clusterDir)] }
-      await each(tokens.slice(people), atOnce, work)
+      await runEach(tokens.slice(people), atOnce, work)
       const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
-      await each(tokens.slice(0, people), atOnce, work)
-      const perAttempt = (microseconds: number) => two(microseconds / people / 1000)
+      await runEach(tokens.slice(0, people), atOnce, work)
+      const perAttempt = (microseconds: number) => roundToTwo(microseconds / people / 1000)
       return {
         server: perAttempt(cpuOfAll(pids.server) - before.server),
         all: perAttempt(cpuOfAll(pids.all) - before.all),
@@ -60,7 +60,7 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
       value: ours.all,
       unit: 'ms',
       floor: floor.all,
-      ratio: two(ours.all / floor.all),
+      ratio: roundToTwo(ours.all / floor.all),
     })
   }
   return figures
@@ -71,7 +71,7 @@ async function printParts(
   stage: Stage,
   { examId, people, atOnce }: { examId: string; people: number; atOnce: number },
 ): Promise<void> {
-  const candidates = (await manyPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
+  const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
   await stage.sql`analyze`
   const pids = { server: [stage.portal.child.pid ?? 0], all: [stage.portal.child.pid ?? 0] }
   pids.all.push(...databasePids(stage.database.clusterDir))
@@ -83,10 +83,10 @@ async function printParts(
   ]
   for (const [name, times, work] of parts) {
     const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
-    await each(candidates, atOnce, async (candidate) => {
+    await runEach(candidates, atOnce, async (candidate) => {
       for (let n = 0; n < times; n++) await work(candidate)
     })
-    const one = (microseconds: number) => two(microseconds / people / times / 1000)
+    const one = (microseconds: number) => roundToTwo(microseconds / people / times / 1000)
     process.stdout.write(
       `    ${name}: application ${one(cpuOfAll(pids.server) - before.server)} ms of ${one(cpuOfAll(pids.all) - before.all)} ms\n`,
     )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { aLongExam, Candidate, each, manyPeople } from './candidates.ts'
+import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { isSmallest, sized } from './sizes.ts'
@@ -31,7 +31,7 @@ const at = (sorted: readonly number[], share: number) =>
 try {
   const examId = await aLongExam(stage)
   const staff = await aPerson(deps, await aCompany(deps), { grants: ['exams'] })
-  const tokens = await manyPeople(stage, candidates)
+  const tokens = await createPeople(stage, candidates)
   const first = new Candidate(portal.url, tokens[0] ?? '', examId)
   await first.begin()
   const others = tokens.slice(1)
@@ -87,7 +87,7 @@ try {
     const until = before.at + forSeconds * 1000
     for (let due = before.at; due < until; due += 1000) {
       const batch = Array.from({ length: savesPerSecond }, () => sitting[turn++ % sitting.length] as Candidate)
-      await each(batch, 10, async (candidate, index) => {
+      await runEach(batch, 10, async (candidate, index) => {
         await sleep(Math.max(0, due + (index * 900) / savesPerSecond - performance.now()))
         const sentAt = performance.now()
         await candidate.save()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { preparePapersOf } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
-import { window } from '../e2e/testing/papers.ts'
+import { benchWindow } from '../e2e/testing/papers.ts'
 import type { Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
@@ -31,7 +31,7 @@ export async function aPreparedExam(stage: Pick<Stage, 'deps' | 'sql'>): Promise
 }
 
 /** Creates this many people of one company, each signed in; returns their tokens. */
-export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {
+export async function createPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {
   const company = await aCompany(deps)
   const now = new Date()
   const later = new Date(now.getTime() + 86_400_000)
@@ -75,7 +75,7 @@ export class Candidate {
   async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
       examId: this.#examId,
-      writer: window,
+      writer: benchWindow,
     }).catch((error: unknown) => {
       if (error instanceof Refused && error.data.reason === 'startQueued') return error.data
       throw error
@@ -88,7 +88,7 @@ export class Candidate {
     this.attemptId = started.attemptId
     const paper =
       started.paper ??
-      (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window }))
+      (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: benchWindow }))
     this.#questions = paper.questions
   }
 
@@ -106,7 +106,7 @@ export class Candidate {
     return requestOf(
       '/exam/pc/save',
       this.#token,
-      JSON.stringify({ attemptId: this.attemptId, writer: window, answers: [this.#nextAnswer()] }),
+      JSON.stringify({ attemptId: this.attemptId, writer: benchWindow, answers: [this.#nextAnswer()] }),
     )
   }
 
@@ -115,7 +115,7 @@ export class Candidate {
     const answer = this.#nextAnswer()
     const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', {
       attemptId: this.attemptId,
-      writer: window,
+      writer: benchWindow,
       answers: [answer],
     })
     if (saved[0]?.written !== true) throw new Error('a save was not written')
@@ -125,7 +125,7 @@ export class Candidate {
   submit(): Promise<{ endedBy: string; state: string }> {
     return this.#call('submit', {
       attemptId: this.attemptId,
-      writer: window,
+      writer: benchWindow,
       submitKey: `submit-${this.attemptId}`,
       answers: [this.#nextAnswer()],
     })
@@ -162,7 +162,7 @@ export class Candidate {
 }
 
 /** Runs the work for each of the items, at most this many at a time. */
-export async function each<T>(
+export async function runEach<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T, index: number) => Promise<void>,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
-import { inTurn } from './load.ts'
+import { compareInTurn } from './load.ts'
 import { openSaves } from './saves.ts'
 import { connectionsOf, sized } from './sizes.ts'
 import { openStage } from './stage.ts'
@@ -27,7 +27,7 @@ export async function runCores(): Promise<void> {
       const warm = sized('WARM', 8, 0.3)
       await save(stage.portal.url, count, warm)
       await save(many.url, count, warm)
-      const { ours, floor } = await inTurn(
+      const { ours, floor } = await compareInTurn(
         rounds,
         () => save(many.url, count, seconds),
         () => save(stage.portal.url, count, seconds),

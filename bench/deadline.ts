@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { aLongExam, Candidate, each, manyPeople } from './candidates.ts'
+import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
@@ -16,12 +16,12 @@ const rush = 5000
  * closes the rest. Every attempt must have exactly one end and one mark per automatically graded question.
  */
 export async function benchDeadline(stage: Stage): Promise<Figure[]> {
-  const tokens = await manyPeople(stage, all)
+  const tokens = await createPeople(stage, all)
   const closesAt = new Date(Date.now() + sized('START_MS', 45_000, 12_000))
   const examId = await aLongExam(stage, closesAt)
   await stage.sql`analyze`
   const candidates = tokens.map((token) => new Candidate(stage.portal.url, token, examId))
-  await each(candidates, 16, async (candidate) => {
+  await runEach(candidates, 16, async (candidate) => {
     await candidate.begin()
     for (let n = 0; n < 3; n++) await candidate.save()
   })

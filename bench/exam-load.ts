@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPreparedExam, Candidate, manyPeople } from './candidates.ts'
+import { aPreparedExam, Candidate, createPeople } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
@@ -56,7 +56,7 @@ export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
 
 async function sitTogether(stage: Stage, count: number, ramp: number, steady: number) {
   const examId = await aPreparedExam(stage)
-  const tokens = await manyPeople(stage, count)
+  const tokens = await createPeople(stage, count)
   await stage.sql`analyze`
   const starts: number[] = []
   const saves: number[] = []

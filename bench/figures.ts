@@ -11,7 +11,7 @@ export type Figure = {
   readonly ratio: number
 }
 
-export const two = (value: number): number => Math.round(value * 100) / 100
+export const roundToTwo = (value: number): number => Math.round(value * 100) / 100
 
 /** Returns a measured rate beside its floor; a wrong answer on either side makes the figure worthless. */
 export function figureOf(name: string, unit: string, { ours, floor }: { ours: Load; floor: Load }): Figure {
@@ -22,7 +22,7 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
     value: Math.round(ours.perSecond),
     unit,
     floor: Math.round(floor.perSecond),
-    ratio: two(ours.perSecond / floor.perSecond),
+    ratio: roundToTwo(ours.perSecond / floor.perSecond),
   }
 }
 

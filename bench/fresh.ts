@@ -8,7 +8,7 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { aLongExam, Candidate, each, manyPeople } from './candidates.ts'
+import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
 import { cpuOfAll } from './cpu.ts'
 import { median } from './load.ts'
 import { sized } from './sizes.ts'
@@ -37,12 +37,12 @@ export async function runFresh(): Promise<void> {
       const cpu = () => cpuOfAll([portal.child.pid ?? 0]) / 1000
       const start = cpu()
       const examId = await aLongExam({ deps })
-      const tokens = await manyPeople({ sql, deps }, attempts * parts)
+      const tokens = await createPeople({ sql, deps }, attempts * parts)
       await sql`analyze`
       const each100: number[] = []
       for (let part = 0; part < parts; part++) {
         const before = cpu()
-        await each(tokens.slice(part * attempts, (part + 1) * attempts), 100, async (token) => {
+        await runEach(tokens.slice(part * attempts, (part + 1) * attempts), 100, async (token) => {
           const candidate = new Candidate(portal.url, token, examId)
           await candidate.begin()
           for (let n = 0; n < saves; n++) await candidate.save()

@@ -55,7 +55,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs the two in turn, so that a machine whose speed drifts treats both alike; returns the median of each. */
-export async function inTurn(
+export async function compareInTurn(
   rounds: number,
   ours: () => Promise<Load>,
   floor: () => Promise<Load>,

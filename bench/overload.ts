@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPreparedExam, Candidate, each, manyPeople } from './candidates.ts'
-import { type Figure, two } from './figures.ts'
+import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
@@ -19,19 +19,19 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
   const seconds = sized('SECONDS', 15, 1)
   const savers = sized('SAVERS', 200, 4)
   const examId = await aPreparedExam(stage)
-  const candidates = (await manyPeople(stage, savers)).map((token) => new Candidate(stage.portal.url, token, examId))
+  const candidates = (await createPeople(stage, savers)).map((token) => new Candidate(stage.portal.url, token, examId))
   await stage.sql`analyze`
-  await each(candidates, 8, (candidate) => candidate.begin())
+  await runEach(candidates, 8, (candidate) => candidate.begin())
   const warm = sized('WARM_PEOPLE', 1200, 4)
-  await each(await manyPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
-  await each(candidates, 8, async (candidate) => {
+  await runEach(await createPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
+  await runEach(candidates, 8, async (candidate) => {
     for (let n = 0; n < sized('WARM_SAVES', 40, 1); n++) await candidate.save()
   })
 
   const calm = savingBy(candidates)
-  const tokens = await manyPeople(stage, sized('PEOPLE', 600, 4))
+  const tokens = await createPeople(stage, sized('PEOPLE', 600, 4))
   const began = performance.now()
-  await each(tokens, 8, (token) => startAndLeave(stage, token, examId))
+  await runEach(tokens, 8, (token) => startAndLeave(stage, token, examId))
   const rate = sized('RATE', tokens.length / ((performance.now() - began) / 1000), 8)
   const before = await calm.end()
 
@@ -45,7 +45,7 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
   const ms = (times: readonly number[], share: number) => Math.round(quantile(times, share))
   process.stdout.write(
     `  ${Math.round(rate)} starts per second can be borne; saves then p50 ${ms(before.times, 0.5)} p99 ${ms(before.times, 0.99)} ms\n` +
-      `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${two(ms(waits, 0.5) / 1000)} p95 ${two(ms(waits, 0.95) / 1000)} s\n` +
+      `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${roundToTwo(ms(waits, 0.5) / 1000)} p95 ${roundToTwo(ms(waits, 0.95) / 1000)} s\n` +
       `  saves meanwhile: ${during.times.length}, p50 ${ms(during.times, 0.5)} p99 ${ms(during.times, 0.99)} most ${ms(during.times, 1)} ms; ${during.failures} failed\n` +
       `  ${failures} starts failed, ${lost} people lost; overtaken by a person who came two seconds later: ${overtaken}\n`,
   )
@@ -56,7 +56,7 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
       value: ms(during.times, 0.99),
       unit: 'ms',
       floor: bound,
-      ratio: two(ms(during.times, 0.99) / bound),
+      ratio: roundToTwo(ms(during.times, 0.99) / bound),
     },
   ]
 }
@@ -70,7 +70,7 @@ async function startAndLeave(stage: Stage, token: string, examId: string): Promi
 /** People who start at this rate. */
 async function startAll(stage: Stage, examId: string, rate: number, seconds: number) {
   const people = Math.ceil(rate * seconds)
-  const tokens = await manyPeople(stage, people)
+  const tokens = await createPeople(stage, people)
   const begun: { readonly due: number; readonly at: number }[] = []
   let inLine = 0
   let failures = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { slownessNow } from '../apps/server/src/testing/slowness.ts'
-import { window } from '../e2e/testing/papers.ts'
+import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
+import { benchWindow } from '../e2e/testing/papers.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
 import { aLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
@@ -25,7 +25,7 @@ async function anExamUnderWay(): Promise<{ address: string; stored: Record<strin
   const { token, accountId: userId, companyId } = await aPerson(stage.deps, await aCompany(stage.deps))
   const examId = await aLongExam(stage)
   const wire = new Wire(stage.portal.url)
-  const { body } = await wire.ask(requestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: window })))
+  const { body } = await wire.ask(requestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWindow })))
   wire.close()
   const { attemptId } = (JSON.parse(body) as { data: { attemptId: string } }).data
   const session = {
@@ -67,7 +67,7 @@ describe('PERF-05: what a middling phone waits', () => {
   const tries = 3
   test.each(['login', 'course'] as const)('%s', async (page) => {
     for (let n = 1; ; n++) {
-      const slower = slownessNow()
+      const slower = currentSlowness()
       const {
         performance: score,
         lcp,

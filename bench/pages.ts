@@ -1,5 +1,5 @@
 import { waitBudgets } from './budgets.ts'
-import { type Figure, two } from './figures.ts'
+import { type Figure, roundToTwo } from './figures.ts'
 import { type Scores, scorePage } from './lighthouse.ts'
 import { weighPage, weighReact } from './page-weight.ts'
 import { isSmallest } from './sizes.ts'
@@ -20,14 +20,14 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
     value: kilo(home.jsBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: two(home.jsBytes / react),
+    ratio: roundToTwo(home.jsBytes / react),
   })
   figures.push({
     name: 'login page script',
     value: kilo(login.jsBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: two(login.jsBytes / react),
+    ratio: roundToTwo(login.jsBytes / react),
   })
   figures.push({ name: 'home page style', value: kilo(home.cssBytes), unit: 'kB gzip', floor: 0, ratio: 0 })
   figures.push({
@@ -35,14 +35,14 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
     value: kilo(home.allBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: two(home.allBytes / react),
+    ratio: roundToTwo(home.allBytes / react),
   })
   figures.push({
     name: 'home page requests',
     value: home.requests,
     unit: 'requests',
     floor: 2,
-    ratio: two(home.requests / 2),
+    ratio: roundToTwo(home.requests / 2),
   })
   const [product] = await sql<
     { id: string }[]
@@ -73,7 +73,7 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
         value: score,
         unit: 'Lighthouse',
         floor: least,
-        ratio: two(score / least),
+        ratio: roundToTwo(score / least),
       })
     }
     for (const what of ['lcp', 'tbt'] as const) {
@@ -86,7 +86,7 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
         value,
         unit: 'ms',
         floor: most,
-        ratio: two(value / most),
+        ratio: roundToTwo(value / most),
       })
     }
   }

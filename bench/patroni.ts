@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { slownessNow } from '../apps/server/src/testing/slowness.ts'
+import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { type DeadPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
 import { PatroniRun } from '../e2e/testing/patroni-run.ts'
@@ -104,7 +104,7 @@ async function failOver(run: PatroniRun, standby: 'synchronous' | 'asynchronous'
           `without a primary, ${refused.length - later} of ${refused.length} saves were not told when to try again (${standby})`,
         ]
       : []),
-    ...(Math.max(back, served) - isReplaced > backWithin * 1000 * slownessNow()
+    ...(Math.max(back, served) - isReplaced > backWithin * 1000 * currentSlowness()
       ? [`the portals were not back within ${backWithin} s of the new primary (${standby})`]
       : []),
     ...(ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0

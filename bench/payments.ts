@@ -3,9 +3,9 @@ import { alipayPCOrder, orderCreate } from '@portal/contract/orders/order.contra
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
-import { openPapers, window } from '../e2e/testing/papers.ts'
-import { each } from './candidates.ts'
-import { printFigures, two } from './figures.ts'
+import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
+import { runEach } from './candidates.ts'
+import { printFigures, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { isSmallest, sized } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -34,17 +34,17 @@ export async function runPayments(): Promise<void> {
     const calm = await save(seconds)
     const [beside, told] = await Promise.all([save(seconds), storm.tell()])
     process.stdout.write(
-      `  payments: ${told.count} notifications, their p99 ${two(told.p99)} ms; saves p50 ${two(calm.p50)} ms without them, ${two(beside.p50)} ms beside them\n`,
+      `  payments: ${told.count} notifications, their p99 ${roundToTwo(told.p99)} ms; saves p50 ${roundToTwo(calm.p50)} ms without them, ${roundToTwo(beside.p50)} ms beside them\n`,
     )
     await storm.check()
-    const [value, floor] = [two(beside.p99), two(calm.p99)]
+    const [value, floor] = [roundToTwo(beside.p99), roundToTwo(calm.p99)]
     printFigures([
       {
         name: `p99 of saves, ${noticesPerSecond} notifications a second`,
         value,
         unit: 'ms',
         floor,
-        ratio: two(value / floor),
+        ratio: roundToTwo(value / floor),
       },
     ])
     const isWithin = isSmallest || value <= bound
@@ -97,7 +97,7 @@ async function openSaves(stage: Stage) {
         token,
         JSON.stringify({
           attemptId,
-          writer: window,
+          writer: benchWindow,
           answers: [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }],
         }),
       )
@@ -118,7 +118,7 @@ async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
   const { productId } = await aCourse(deps, { priceKind: 'paid' })
   const orders: string[] = []
   const trades: string[] = []
-  await each(Array.from({ length: Math.ceil((noticesPerSecond * seconds) / 2) }), 8, async () => {
+  await runEach(Array.from({ length: Math.ceil((noticesPerSecond * seconds) / 2) }), 8, async () => {
     const person = await aPerson(deps, company)
     const post = async (path: string, body: object) => {
       const answer = await fetch(`${portal.url}${path}`, {

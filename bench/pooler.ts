@@ -4,7 +4,7 @@ import path from 'node:path'
 import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { inTurn } from './load.ts'
+import { compareInTurn } from './load.ts'
 import { openSaves } from './saves.ts'
 import { isSmallest } from './sizes.ts'
 import type { Stage } from './stage.ts'
@@ -35,7 +35,7 @@ export async function benchPooler(
   })
   try {
     const save = await openSaves(stage)
-    const rates = await inTurn(
+    const rates = await compareInTurn(
       rounds,
       () => save(pooled.url, connections, seconds),
       () => save(stage.portal.url, connections, seconds),

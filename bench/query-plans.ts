@@ -16,7 +16,7 @@ export const planFlags = [
 ]
 
 /** A table in a plan, with the index by which it is read; null: from end to end. */
-export type Read = { readonly table: string; readonly index: string | null }
+export type PlannedRead = { readonly table: string; readonly index: string | null }
 type PlanNode = {
   readonly 'Node Type'?: string
   readonly 'Relation Name'?: string
@@ -25,7 +25,7 @@ type PlanNode = {
 }
 
 /** Returns the ways in which a plan, in PostgreSQL's own JSON, reads its tables. */
-export function readsOf(plan: PlanNode): Read[] {
+export function readsOf(plan: PlanNode): PlannedRead[] {
   const table = plan['Relation Name']
   const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
   return [...own, ...(plan.Plans ?? []).flatMap(readsOf)]
@@ -41,7 +41,11 @@ function indexOf(plan: PlanNode): string | null {
 }
 
 /** Returns the ways in which tables are read while `work` runs, each once; statements that write are left out. */
-export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () => Promise<void>): Promise<Read[]> {
+export async function recordPlans(
+  sql: Pool,
+  database: EmbeddedDatabase,
+  work: () => Promise<void>,
+): Promise<PlannedRead[]> {
   const file = path.join(database.clusterDir, 'log', 'plans.json')
   const set = async (limit: number) => {
     await sql.unsafe(`alter system set auto_explain.log_min_duration = ${limit}`)
@@ -53,7 +57,7 @@ export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () 
   await set(0)
   await work()
   await set(-1)
-  const reads = new Map<string, Read>()
+  const reads = new Map<string, PlannedRead>()
   for (const line of readFileSync(file, 'utf8').slice(before).split('\n')) {
     const at = line.indexOf('plan:\\n')
     if (at < 0) continue

@@ -1,6 +1,6 @@
-import { manyPeople } from './candidates.ts'
+import { createPeople } from './candidates.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { inTurn, measure } from './load.ts'
+import { compareInTurn, measure } from './load.ts'
 import type { Stage } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
@@ -17,7 +17,7 @@ export async function benchReads(
     select l.product_id as "productId", l.content_id as "contentId" from lesson l join product p on p.id = l.product_id
     where p.status = 'published' and p.price_kind = 'free' and not p.for_companies and not p.in_sequence`
   if (lessons.length === 0) throw new Error('the demo organisation is missing')
-  const tokens = await manyPeople(stage, 400)
+  const tokens = await createPeople(stage, 400)
   const token = (n: number) => tokens[n % tokens.length] ?? ''
   const lesson = (n: number) => lessons[n % lessons.length] as (typeof lessons)[number]
   const isRight = (body: string) => body.startsWith('{"code":200')
@@ -50,7 +50,7 @@ export async function benchReads(
       isRight,
     )
   return [
-    figureOf('product detail', 'per second', await inTurn(rounds, detail, bare)),
-    figureOf('play info', 'per second', await inTurn(rounds, play, bare)),
+    figureOf('product detail', 'per second', await compareInTurn(rounds, detail, bare)),
+    figureOf('play info', 'per second', await compareInTurn(rounds, play, bare)),
   ]
 }

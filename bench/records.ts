@@ -10,7 +10,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { largeTables, notePlans, planFlags } from './query-plans.ts'
+import { largeTables, planFlags, recordPlans } from './query-plans.ts'
 import { isSmallest, sized } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
@@ -149,7 +149,7 @@ try {
     say(
       `${one.name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms   limit ${limit} ms`,
     )
-    const reads = await notePlans(sql, database, async () => {
+    const reads = await recordPlans(sql, database, async () => {
       for (let n = 0; n < 12; n++) await ask(one, n * 17)
     })
     const byIndex = Object.entries(

@@ -9,7 +9,7 @@ import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
-import { type Figure, printFigures, two } from './figures.ts'
+import { type Figure, printFigures, roundToTwo } from './figures.ts'
 import { runFresh } from './fresh.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
@@ -112,7 +112,7 @@ try {
     figures.push(...(await part.run(stage)))
     const others = (cpuOfMachine() - before.machine - (own() - before.own)) / (performance.now() - before.at) / 1000
     process.stdout.write(
-      `  ${name}: other programs used ${Math.max(0, two(others))} of ${availableParallelism()} cores meanwhile\n`,
+      `  ${name}: other programs used ${Math.max(0, roundToTwo(others))} of ${availableParallelism()} cores meanwhile\n`,
     )
     if (!isSmallest) await close(part.demo)
   }

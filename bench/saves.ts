@@ -1,6 +1,6 @@
-import { openPapers, window } from '../e2e/testing/papers.ts'
+import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { inTurn, measure } from './load.ts'
+import { compareInTurn, measure } from './load.ts'
 import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { requestOf } from './wire.ts'
@@ -25,7 +25,7 @@ export async function openSaves(stage: Stage) {
         const { token, attemptId } = papers[n % papers.length] as { token: string; attemptId: string }
         const seq = ++n
         const answers = [{ position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] }, uncertain: false }]
-        return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: window, answers }))
+        return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers }))
       },
       (body) => body.includes('"written":true'),
     )
@@ -66,6 +66,6 @@ export async function benchSaves(
   return figureOf(
     `answer saves, ${connections} connections`,
     'per second',
-    await inTurn(rounds, () => save(portal.url, connections, seconds), bare),
+    await compareInTurn(rounds, () => save(portal.url, connections, seconds), bare),
   )
 }

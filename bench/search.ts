@@ -11,7 +11,7 @@ import { loadProducts, loadRecommendations } from '../apps/server/src/features/c
 import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/search.rules.ts'
 import { indexProducts, suggestFor } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { type Figure, printFigures, two } from './figures.ts'
+import { type Figure, printFigures, roundToTwo } from './figures.ts'
 import { median, quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
@@ -178,17 +178,17 @@ try {
   const over: string[] = []
   for (const [name, { most }] of Object.entries(kinds)) {
     const { ours = [], floor = [] } = times.get(name) ?? {}
-    const ratio = two(median(ours) / median(floor))
+    const ratio = roundToTwo(median(ours) / median(floor))
     if (ratio > most) over.push(`${name} ${ratio} times its floor, at most ${most}`)
     figures.push({
       name: `${name} among ${count} products`,
-      value: two(median(ours)),
+      value: roundToTwo(median(ours)),
       unit: 'ms',
-      floor: two(median(floor)),
+      floor: roundToTwo(median(floor)),
       ratio,
     })
     process.stdout.write(
-      `${name.padEnd(12)} p50 ${two(median(ours))} ms, p95 ${two(quantile(ours, 0.95))} ms, longest ${two(quantile(ours, 1))} ms; its floor p95 ${two(quantile(floor, 0.95))} ms\n`,
+      `${name.padEnd(12)} p50 ${roundToTwo(median(ours))} ms, p95 ${roundToTwo(quantile(ours, 0.95))} ms, longest ${roundToTwo(quantile(ours, 1))} ms; its floor p95 ${roundToTwo(quantile(floor, 0.95))} ms\n`,
     )
   }
   printFigures(figures)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { addRecordV3, playInfo } from '../packages/contract/src/learning/play.contract.ts'
-import { each, manyPeople } from './candidates.ts'
+import { createPeople, runEach } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
-import { type Figure, two } from './figures.ts'
+import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
@@ -23,10 +23,10 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
   const watch = sized('WATCH', 60, 8) * 1000
   const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
   const contentId = contentIds[0] as string
-  const tokens = await manyPeople(stage, count)
+  const tokens = await createPeople(stage, count)
   const wires = tokens.map(() => new Wire(portal.url))
   const opened: number[] = []
-  await each(tokens, 20, async (token, index) => {
+  await runEach(tokens, 20, async (token, index) => {
     await ask(index, getOf(`${playInfo.path}?knowledgeId=${productId}&contentId=${contentId}&from=pc`, token))
     opened[index] = performance.now()
   })
@@ -77,7 +77,7 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
       }
     }),
   )
-  const perReport = (before: number, now: number) => two((now - before) / 1000 / Math.max(1, times.length))
+  const perReport = (before: number, now: number) => roundToTwo((now - before) / 1000 / Math.max(1, times.length))
   process.stdout.write(
     `  a report: application ${perReport(used.server, cpuOfAll(pids.server))} ms of ${perReport(used.all, cpuOfAll(pids.all))} ms of CPU\n`,
   )
@@ -89,8 +89,16 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
   if (errors > 0 || !books || books.most > seconds || books.all !== books.records)
     throw new Error(`study: ${errors} errors, ${JSON.stringify(books)} after ${seconds.toFixed(0)} s`)
   process.stdout.write(
-    `  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${two(quantile(times, 0.5))} ms\n`,
+    `  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${roundToTwo(quantile(times, 0.5))} ms\n`,
   )
-  const p95 = two(quantile(times, 0.95))
-  return [{ name: `p95 of a report, ${count} learners`, value: p95, unit: 'ms', floor: bound, ratio: two(p95 / bound) }]
+  const p95 = roundToTwo(quantile(times, 0.95))
+  return [
+    {
+      name: `p95 of a report, ${count} learners`,
+      value: p95,
+      unit: 'ms',
+      floor: bound,
+      ratio: roundToTwo(p95 / bound),
+    },
+  ]
 }

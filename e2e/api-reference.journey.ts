@@ -1,11 +1,11 @@
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 test('a developer reads the reference of the API, in both languages, and opens a call by its address', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
   const page = await context.newPage()
   await page.goto('/console/developers')
   const opened = page.waitForEvent('popup')
@@ -29,7 +29,7 @@ test('a developer reads the reference of the API, in both languages, and opens a
     locale: 'zh-CN',
     viewport: { width: 390, height: 844 },
   })
-  await speak(visitor, 'zh')
+  await setLanguage(visitor, 'zh')
   const phone = await visitor.newPage()
   await phone.goto('/developers/api#verify')
   await expect(phone.getByRole('region', { name: '验证签名' })).toBeInViewport()

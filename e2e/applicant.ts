@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { expect, portalUrl, signedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl } from './portal.ts'
 
 /** Returns a picture of one colour, of this size. */
 export function pictureOf(width: number, height: number): Buffer {
@@ -33,9 +33,9 @@ export function pictureOf(width: number, height: number): Buffer {
 }
 
 /** Creates an applicant, by the calls of the pages. */
-export async function applicant(browser: Browser, login: string) {
+export async function createApplicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
-  const headers = { access_token: await signedIn(context, login) }
+  const headers = { access_token: await openSignedIn(context, login) }
   const post = async (path: string, data: object) =>
     (await (await context.request.post(`${portalUrl()}${path}`, { headers, data })).json()) as {
       code: number
@@ -75,7 +75,7 @@ export async function applicant(browser: Browser, login: string) {
 /** An applicant needs a phone number that the portal knows: staff add one if missing. Returns the name. */
 async function withPhone(browser: Browser, login: string): Promise<string> {
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const headers = { access_token: await signedIn(office, 'staff') }
+  const headers = { access_token: await openSignedIn(office, 'staff') }
   const get = async (path: string) =>
     (await (await office.request.get(`${portalUrl()}${path}`, { headers })).json()).data
   const found = (await get(`/user/console/people/list?q=${login}`)).rows[0] as { id: string }

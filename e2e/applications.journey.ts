@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const photo = {
   name: 'photo.png',
@@ -13,7 +13,7 @@ const photo = {
 
 /** The work of staff, by their calls. */
 async function officeOf(context: BrowserContext) {
-  const headers = { access_token: await signedIn(context, 'staff') }
+  const headers = { access_token: await openSignedIn(context, 'staff') }
   const answered = async (answer: { json(): Promise<unknown> }) =>
     (await answer.json()) as { code: number; data: { list: Record<string, string>[] } & Record<string, string> }
   return {
@@ -31,7 +31,7 @@ async function officeOf(context: BrowserContext) {
 inWholeRun(test)(
   'a visitor sees the sessions of a month by day and city, and the day of an exam; on a phone the days are an agenda',
   async ({ context, page }) => {
-    await speak(context, 'zh')
+    await setLanguage(context, 'zh')
     await page.goto(`${portalUrl()}/examCenter`)
     const board = page.getByRole('table')
     await expect(board.getByRole('rowheader').first()).toBeVisible()
@@ -61,8 +61,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'what an application needs stands before the button that sends it, wide and narrow, for the eye and for a reader',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    await signedIn(context, 'he-siqi')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'he-siqi')
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${portalUrl()}/examAppointment`)
@@ -92,8 +92,8 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   const office = await officeOf(await browser.newContext())
   await page.goto(`${portalUrl()}/examAppointment`)
   const steps = page
@@ -191,8 +191,8 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
 inWholeRun(test)(
   'a certificate on evidence: nothing is sent unfinished; returned with its reason, mended, sent again',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    await signedIn(context, 'colleague')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'colleague')
     const office = await officeOf(await browser.newContext())
     const waiting = async () => (await office.ask('/company/console/certificateApply/list?state=submitted')).list
     await page.goto(`${portalUrl()}/user/certificate`)
@@ -237,7 +237,7 @@ inWholeRun(test)(
 inWholeRun(test)(
   'a company asks for an account from the sign-in page; a slip keeps what was written and sends nothing',
   async ({ browser, context, page }) => {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     await page.goto(`${portalUrl()}/login`)
     await page.getByRole('link', { name: 'Request an account' }).click()
     const box = page.getByRole('region', { name: 'Request a company account' })
@@ -261,8 +261,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'a full class: who waits is told when a place is free, and leaves again',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    await signedIn(context, 'colleague')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'colleague')
     const office = await officeOf(await browser.newContext())
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const title = '小班：一个名额'
@@ -294,7 +294,7 @@ inWholeRun(test)(
 inWholeRun(test)(
   'partners by region, level and words; news from the list to an article and its neighbour',
   async ({ context, page }) => {
-    await speak(context, 'zh')
+    await setLanguage(context, 'zh')
     await page.goto(`${portalUrl()}/findPartner`)
     const partners = page.locator('#main').getByRole('listitem')
     await expect(partners).toHaveCount(6)

@@ -1,4 +1,4 @@
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -52,8 +52,8 @@ for (const lang of walkedIn('en'))
   test(`a work is submitted, returned, submitted again and passed, in ${lang}`, async ({ browser, context, page }) => {
     test.setTimeout(300_000)
     const t = words[lang]
-    await speak(context, lang)
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    const token = await openSignedIn(context, 'staff')
     const productId = await createCourse(context, token, { zh: '巡检实务', en: 'Inspection practice' })
     const lessonTitle = `巡检报告 Report ${lang}`
     await page.goto(`${portalUrl()}/console/courses/${productId}`)
@@ -72,8 +72,8 @@ for (const lang of walkedIn('en'))
     await expect(page.getByRole('heading', { name: t.published })).toBeVisible()
 
     const learner = await browser.newContext({ locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })
-    await speak(learner, lang)
-    await signedIn(learner, 'learner')
+    await setLanguage(learner, lang)
+    await openSignedIn(learner, 'learner')
     const lesson = await learner.newPage()
     const part = lesson.getByRole('region', { name: t.part, exact: true })
     const submit = async (text: string) => {

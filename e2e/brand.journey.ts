@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
-import { expect, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -32,8 +32,8 @@ test('a company puts its own name on every page, in the browser and without an o
   const at = portal.url
   try {
     const context = await browser.newContext({ baseURL: at })
-    await speak(context, 'zh')
-    await signedIn(context, 'staff', at)
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff', at)
     const page = await context.newPage()
 
     await test.step('names, a logo, a colour, a page switched off', async () => {
@@ -81,7 +81,7 @@ test('a company puts its own name on every page, in the browser and without an o
     for (const lang of ['zh', 'en'] as const)
       await test.step(`every page bears the name, ${lang}`, async () => {
         const visitor = await browser.newContext({ baseURL: at, locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })
-        await speak(visitor, lang)
+        await setLanguage(visitor, lang)
         const seen = await visitor.newPage()
         const asked: string[] = []
         seen.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -3,7 +3,7 @@ import { texts as batchEn } from '../apps/web/src/features/certificates/console/
 import { texts as batchZh } from '../apps/web/src/features/certificates/console/batches/texts/zh.ts'
 import { texts as designEn } from '../apps/web/src/features/certificates/console/designs/texts/en.ts'
 import { texts as designZh } from '../apps/web/src/features/certificates/console/designs/texts/zh.ts'
-import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: { design: designZh, batch: batchZh },
@@ -16,8 +16,8 @@ for (const lang of ['zh', 'en'] as const)
     page,
   }) => {
     const { design: d, batch: b } = words[lang]
-    await speak(context, lang)
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    const token = await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/designs`)
     await page.getByRole('heading', { name: d.list.title, level: 1 }).waitFor()
     // Both designs of the demo are there, and the time of each is whole.
@@ -28,7 +28,7 @@ for (const lang of ['zh', 'en'] as const)
         await time.evaluate((one) => one.scrollWidth <= (one.closest('td,[role=gridcell]') ?? one).clientWidth),
       ).toBe(true)
 
-    await pressFor(page, 'c', page.getByRole('dialog', { name: d.starter.title }))
+    await pressUntilVisible(page, 'c', page.getByRole('dialog', { name: d.starter.title }))
     await page.getByRole('button', { name: new RegExp(`^${d.starter.modern}`) }).press('Enter')
     await page.waitForURL(/\/console\/designs\/new/)
     const name = `e2e ${lang} ${Date.now()}`

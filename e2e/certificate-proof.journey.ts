@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 // The code on the screen of a good phone or laptop: three points to a pixel.
 test.use({ deviceScaleFactor: 3 })
@@ -13,8 +13,8 @@ for (const lang of walkedIn('zh'))
     page,
     context,
   }) => {
-    await speak(context, lang)
-    await signedIn(context, 'learner')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'learner')
     await page.setViewportSize({ width: 1440, height: 1100 })
     await page.goto('/user/certificate')
     await page.locator('a[href*="certificateDetail"]').first().click()
@@ -25,7 +25,7 @@ for (const lang of walkedIn('zh'))
     expect(code).toMatch(/\/certificateQuery\?token=/)
 
     const stranger = await browser.newContext()
-    await speak(stranger, lang)
+    await setLanguage(stranger, lang)
     const check = await stranger.newPage()
     await check.goto(`${portalUrl()}${new URL(code).pathname}${new URL(code).search}`)
     await expect(
@@ -46,8 +46,8 @@ for (const lang of walkedIn('en'))
     page,
     context,
   }) => {
-    await speak(context, lang)
-    await signedIn(context, 'learner')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'learner')
     await page.goto('/user/certificate')
     await page.locator('a[href*="certificateDetail"]').first().click()
     const badge = page.getByRole('region', { name: lang === 'zh' ? '电子徽章' : 'Digital badge' })
@@ -63,7 +63,7 @@ for (const lang of walkedIn('en'))
     const shared = new URL(profile.searchParams.get('certUrl') ?? '')
 
     const stranger = await browser.newContext()
-    await speak(stranger, lang)
+    await setLanguage(stranger, lang)
     const check = await stranger.newPage()
     await check.goto(`${portalUrl()}${shared.pathname}${shared.search}`)
     const picture = await check.locator('meta[property="og:image"]').getAttribute('content')
@@ -85,10 +85,10 @@ for (const [lang, theme, width] of [
   inWholeRun(test)(
     `the pages of a certificate meet WCAG 2.2 AA (${lang}, ${theme}, ${width})`,
     async ({ page, context }) => {
-      await signedIn(context, 'learner')
+      await openSignedIn(context, 'learner')
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: theme })
-      await speak(context, lang)
+      await setLanguage(context, lang)
       await page.goto('/user/certificate')
       await page.locator('a[href*="certificateDetail"]').first().click()
       const linkedIn = page.getByRole('link', { name: 'LinkedIn' })

@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
-import { expect, type Lang, portalUrl, prove, signedIn, speak, walkedIn } from './portal.ts'
+import { confirmIdentity, expect, type Lang, openSignedIn, portalUrl, setLanguage, walkedIn } from './portal.ts'
 import {
   applyForExam,
-  order,
+  createOrderOnPage,
   payWithAlipay,
   payWithWechat,
   readOffline,
   signInHere,
-  sitWell,
+  takeExamCorrectly,
 } from './testing/buying.ts'
 import { createCaller } from './testing/decisions.ts'
-import { createChooser, type Say } from './testing/empty-organisation.ts'
+import { type ChooseWords, createChooser } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
 
 /*
@@ -34,14 +34,14 @@ const day = 86_400_000
 /** Staff at work in the console, in a browser of their own. */
 async function office(browser: Browser, login: string, lang: Lang): Promise<Page> {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
-  await speak(context, lang)
-  await signedIn(context, login)
+  await setLanguage(context, lang)
+  await openSignedIn(context, login)
   return context.newPage()
 }
 
 /** The exam of the track's first level is sat at a centre, for a fee. Answers it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
-  const ask = createCaller(staff.context(), await signedIn(staff.context(), 'staff'))
+  const ask = createCaller(staff.context(), await openSignedIn(staff.context(), 'staff'))
   const examId = await inDatabase(
     async ({ sql }) =>
       (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '',
@@ -60,7 +60,7 @@ async function openSession(staff: Page): Promise<{ examId: string; sessionId: st
 }
 
 /** The buyer's newest order of a thing, in their list. */
-async function openOrder(page: Page, title: string, t: Say): Promise<void> {
+async function openOrder(page: Page, title: string, t: ChooseWords): Promise<void> {
   await page.goto('/user/bought')
   await page
     .getByRole('region', { name: t('我的订单', 'My orders') })
@@ -80,7 +80,7 @@ for (const lang of walkedIn('en'))
   }) => {
     const t = createChooser(lang)
     const of = (thing: keyof typeof titles) => t<string>(titles[thing][0], titles[thing][1])
-    await speak(context, lang)
+    await setLanguage(context, lang)
     const staff = await office(browser, 'staff', lang)
     const { examId, sessionId } = await openSession(staff)
     const buyer = await aBuyer(
@@ -112,7 +112,7 @@ for (const lang of walkedIn('en'))
     // The course, with a coupon, at Alipay.
     await page.getByRole('radio', { name: /−¥20/ }).check()
     await expect(page.getByText('¥179').first()).toBeVisible()
-    await order(page, 'alipay', t)
+    await createOrderOnPage(page, 'alipay', t)
     await payWithAlipay(page, alipay, '179.00', t)
     await page
       .getByRole('main')
@@ -124,7 +124,7 @@ for (const lang of walkedIn('en'))
     await page.goto('/classOpeningPlan')
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: of('class') }) })
     await line.getByRole('link', { name: t('购买名额', 'Buy seat') }).click()
-    await order(page, 'wechat', t)
+    await createOrderOnPage(page, 'wechat', t)
     await payWithWechat(page, wechat, t)
     await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
     await expect(line.getByText(t('已报名', 'Registered'))).toBeVisible()
@@ -161,7 +161,7 @@ for (const lang of walkedIn('en'))
       .getByRole('link', { name: t('支付考试费', 'Pay fee') })
       .first()
       .click()
-    await order(page, 'wechat', t)
+    await createOrderOnPage(page, 'wechat', t)
     await payWithWechat(page, wechat, t)
     await page
       .getByRole('main')
@@ -179,7 +179,7 @@ for (const lang of walkedIn('en'))
 
     // The day has come.
     await beginSession(sessionId)
-    await sitWell(page, examId, t)
+    await takeExamCorrectly(page, examId, t)
     await expect(page.getByText(t('通过', 'Passed')).first()).toBeVisible()
     await page.goto('/user/certificate')
     await page.locator('a[href*="certificateDetail"]').first().click()
@@ -190,7 +190,7 @@ for (const lang of walkedIn('en'))
 
     // A stranger checks it at its public page, and without the portal by its published keys.
     const stranger = await browser.newContext({ baseURL: portalUrl() })
-    await speak(stranger, lang)
+    await setLanguage(stranger, lang)
     const check = await stranger.newPage()
     const isGood = async () => {
       await check.goto(`${certificate.pathname}${certificate.search}`)
@@ -228,7 +228,7 @@ for (const lang of walkedIn('en'))
       await desk.getByRole('complementary').getByRole('button', { name: act }).click()
       const box = desk.getByRole('dialog').or(desk.getByRole('alertdialog'))
       await box.getByRole('button', { name: act }).click()
-      await prove(desk)
+      await confirmIdentity(desk)
       await expect(box).toHaveCount(0)
     }
     await expect(async () => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A paid course of the demo that the company does not pay for. */
 const course = '光缆抢修与 OTDR 曲线判读'
@@ -9,8 +9,8 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'song-zhiyuan')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'song-zhiyuan')
   const { list } = await call<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
@@ -64,8 +64,8 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
 })
 
 inWholeRun(test)('nobody sees the order of somebody else, and what is not sold says so', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'bai-lu')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'bai-lu')
   await page.goto('/checkout?order=00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('main')).toContainText('isn’t for sale now')
   await page.goto('/checkout?kind=course&subject=00000000-0000-7000-8000-000000000000')
@@ -76,8 +76,8 @@ inWholeRun(test)(
   'on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again',
   async ({ browser }) => {
     const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
-    await speak(context, 'en')
-    const token = await signedIn(context, 'fu-tianyu')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'fu-tianyu')
     const { list } = await call<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
       context,
       '/comp/pc/productList',

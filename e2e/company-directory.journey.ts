@@ -4,7 +4,16 @@ import { hashPassword } from '../apps/server/src/features/identity/password.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { agree, expect, portalUrl, prove, signedIn, speak, test, walkedIn } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+  walkedIn,
+} from './portal.ts'
 
 /**
  * An administrator of one company connects Entra ID for sign-in and for its directory, without the operator. Its people
@@ -90,8 +99,8 @@ for (const lang of walkedIn('en'))
     const office = await browser.newContext({ baseURL: portalUrl() })
     const outside = await browser.newContext({ baseURL: portalUrl() })
     try {
-      await speak(office, lang)
-      await signedIn(office, login, portalUrl(), password)
+      await setLanguage(office, lang)
+      await openSignedIn(office, login, portalUrl(), password)
       const page = await office.newPage()
       await page.goto('/console/identity')
       await page.getByRole('button', { name: t.connect, exact: true }).click()
@@ -101,7 +110,7 @@ for (const lang of walkedIn('en'))
       await form.getByLabel(t.client).fill('portal')
       await form.getByLabel(t.number).fill('employeeid')
       await form.getByRole('button', { name: t.save }).click()
-      await prove(page, password)
+      await confirmIdentity(page, password)
       await expect(form).toHaveCount(0)
       const panel = page.getByRole('complementary', { name: 'Microsoft Entra ID' })
       await panel.getByRole('button', { name: t.tryIt }).click()
@@ -154,14 +163,14 @@ for (const lang of walkedIn('en'))
       await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
       await expect(page.locator('tbody tr[data-key]')).toContainText(last)
 
-      await speak(outside, lang)
+      await setLanguage(outside, lang)
       const desk = await outside.newPage()
       await desk.goto('/login?from=/user/exam')
       await desk.getByRole('button', { name: t.company }).click()
       await desk.getByLabel(t.which).fill(`dir-${mark}`)
       await desk.getByRole('button', { name: t.next }).click()
       await expect(desk).toHaveURL(/\/user\/exam$/)
-      await agree(desk)
+      await acceptPrivacyTerms(desk)
       const session = await desk.evaluate(() => JSON.parse(localStorage.getItem('publicData') ?? '{}').access_token)
       const codeOf = async () => {
         const answer = await outside.request.post(`${portalUrl()}/company/pc/companyInfo`, {

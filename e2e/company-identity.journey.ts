@@ -1,6 +1,15 @@
 import { startSamlStandIn } from '../apps/server/src/testing/saml-stand-in.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { agree, call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  call,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 
 const wecomApp = { corpId: 'wwidentity0001', secret: 'secret-of-the-app', agentId: '1000003' }
 const inWecom =
@@ -10,7 +19,7 @@ test('an administrator connects WeCom: sync first, then people are signed in ins
   browser,
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  const employeeToken = await signedIn(office, 'colleague')
+  const employeeToken = await openSignedIn(office, 'colleague')
   const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
   const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
   const stand = await startWecomStandIn(
@@ -30,8 +39,8 @@ test('an administrator connects WeCom: sync first, then people are signed in ins
   )
   stand.visitor = 'ZhaoQihang'
   try {
-    await speak(office, 'zh')
-    await signedIn(office, 'staff')
+    await setLanguage(office, 'zh')
+    await openSignedIn(office, 'staff')
     const page = await office.newPage()
     await page.goto(`/console/identity?companyId=${companyId}`)
     await page.getByRole('button', { name: '接入', exact: true }).click()
@@ -43,7 +52,7 @@ test('an administrator connects WeCom: sync first, then people are signed in ins
     await form.getByLabel('Secret').fill(wecomApp.secret)
     await expect(form.getByLabel('工号字段')).toHaveValue('工号')
     await form.getByRole('button', { name: '保存' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(form).toHaveCount(0)
 
     const panel = page.getByRole('complementary', { name: '企业微信通讯录' })
@@ -71,10 +80,10 @@ test('an administrator connects WeCom: sync first, then people are signed in ins
       viewport: { width: 390, height: 844 },
       locale: 'zh-CN',
     })
-    await speak(inside, 'zh')
+    await setLanguage(inside, 'zh')
     const phone = await inside.newPage()
     await phone.goto(`/user/exam?connection=${connectionId}`)
-    await agree(phone)
+    await acceptPrivacyTerms(phone)
     await expect(phone).toHaveURL(/\/user\/exam$/)
     await inside.close()
 
@@ -91,7 +100,7 @@ test('an administrator creates and renews the key with which a SAML provider enc
   browser,
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
-  const employeeToken = await signedIn(office, 'colleague')
+  const employeeToken = await openSignedIn(office, 'colleague')
   const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
   const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
   const provider = await startSamlStandIn({
@@ -99,8 +108,8 @@ test('an administrator creates and renews the key with which a SAML provider enc
     attributes: { employeeNumber: employee.employeeNo, displayName: employee.name },
   })
   try {
-    await speak(office, 'en')
-    await signedIn(office, 'staff')
+    await setLanguage(office, 'en')
+    await openSignedIn(office, 'staff')
     const page = await office.newPage()
     await page.goto(`/console/identity?companyId=${companyId}`)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -110,7 +119,7 @@ test('an administrator creates and renews the key with which a SAML provider enc
     await form.getByRole('textbox', { name: /^Metadata address/ }).fill(provider.metadataUrl)
     await form.getByLabel('Employee number').fill('employeeNumber')
     await form.getByRole('button', { name: 'Save' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(form).toHaveCount(0)
 
     const panel = page.getByRole('complementary', { name: 'Keycloak' })

@@ -1,11 +1,20 @@
 import { startSamlStandIn } from '../apps/server/src/testing/saml-stand-in.ts'
-import { agree, call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  call,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 
 /** An administrator connects a SAML provider by the address of its metadata; an employee signs in there. */
 test('a company connects a SAML provider, tests it and turns it on; its people sign in there', async ({ browser }) => {
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
-  const employeeToken = await signedIn(office, 'colleague')
+  const employeeToken = await openSignedIn(office, 'colleague')
   const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
   const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
   const provider = await startSamlStandIn({
@@ -13,8 +22,8 @@ test('a company connects a SAML provider, tests it and turns it on; its people s
     attributes: { employeeNumber: employee.employeeNo, displayName: employee.name },
   })
   try {
-    await speak(office, 'en')
-    await signedIn(office, 'staff')
+    await setLanguage(office, 'en')
+    await openSignedIn(office, 'staff')
     const page = await office.newPage()
     await page.goto(`/console/identity?companyId=${companyId}`)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -25,7 +34,7 @@ test('a company connects a SAML provider, tests it and turns it on; its people s
     await form.getByRole('textbox', { name: /^Metadata XML/ }).fill('<EntityDescriptor/>')
     await form.getByLabel('Employee number').fill('employeeNumber')
     await form.getByRole('button', { name: 'Save' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(form.getByRole('alert')).toContainText('This is not the metadata of one SAML 2.0 identity provider')
     await form.getByRole('textbox', { name: /^Metadata address/ }).fill(provider.metadataUrl)
     await form.getByRole('button', { name: 'Save' }).click()
@@ -54,14 +63,14 @@ test('a company connects a SAML provider, tests it and turns it on; its people s
     await expect(page.getByText('starbeam-saml', { exact: true })).toBeVisible()
 
     const outside = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-    await speak(outside, 'zh')
+    await setLanguage(outside, 'zh')
     const desk = await outside.newPage()
     await desk.goto('/login?from=/user/exam')
     await desk.getByRole('button', { name: '企业账号登录' }).click()
     await desk.getByLabel('工作邮箱或企业代码').fill('starbeam-saml')
     await desk.getByRole('button', { name: '继续' }).click()
     await expect(desk).toHaveURL(/\/user\/exam$/)
-    await agree(desk)
+    await acceptPrivacyTerms(desk)
     await expect(desk.getByRole('button', { name: `个人中心：${employee.name}` })).toBeVisible()
     await outside.close()
 

@@ -1,11 +1,20 @@
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
-import { agree, call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  call,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 
 /** An administrator connects the provider of a company; an employee reaches it from the sign-in page. */
 test('a company connects its own provider, tests it and turns it on; its people sign in there', async ({ browser }) => {
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  const employeeToken = await signedIn(office, 'colleague')
+  const employeeToken = await openSignedIn(office, 'colleague')
   const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
   const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
   const provider = await startOidcStandIn('portal', {
@@ -14,8 +23,8 @@ test('a company connects its own provider, tests it and turns it on; its people 
     employeeid: employee.employeeNo,
   })
   try {
-    await speak(office, 'zh')
-    await signedIn(office, 'staff')
+    await setLanguage(office, 'zh')
+    await openSignedIn(office, 'staff')
     const page = await office.newPage()
     await page.goto(`/console/identity?companyId=${companyId}`)
     await page.getByRole('button', { name: '接入' }).click()
@@ -25,7 +34,7 @@ test('a company connects its own provider, tests it and turns it on; its people 
     await form.getByLabel('名称').fill('Microsoft Entra ID')
     await form.getByLabel('签发者地址').fill('https://10.0.0.8/tenant')
     await form.getByRole('button', { name: '保存' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(form.getByRole('alert')).toContainText('公网')
     await form.getByLabel('签发者地址').fill(provider.issuer)
     await form.getByLabel('客户端 ID').fill('portal')
@@ -62,7 +71,7 @@ test('a company connects its own provider, tests it and turns it on; its people 
     await expect(page.getByRole('heading', { name: '同步记录' })).toBeVisible()
 
     const outside = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
-    await speak(outside, 'en')
+    await setLanguage(outside, 'en')
     const desk = await outside.newPage()
     await desk.goto('/login?from=/user/exam')
     await desk.getByRole('button', { name: 'Sign in with your company' }).click()
@@ -73,7 +82,7 @@ test('a company connects its own provider, tests it and turns it on; its people 
     await name.fill('Starbeam')
     await desk.getByRole('button', { name: 'Continue' }).click()
     await expect(desk).toHaveURL(/\/user\/exam$/)
-    await agree(desk)
+    await acceptPrivacyTerms(desk)
     await expect(desk.getByRole('button', { name: 'My account: Zhao Qihang' })).toBeVisible()
     await outside.close()
   } finally {

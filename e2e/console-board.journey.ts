@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -11,7 +11,7 @@ async function sit(
   login: string,
   examId: string,
 ): Promise<{ readonly token: string; readonly attemptId: string }> {
-  const token = await signedIn(context, login)
+  const token = await openSignedIn(context, login)
   const { attemptId } = await call<{ attemptId: string }>(
     context,
     '/exam/pc/start',
@@ -29,8 +29,8 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
 }) => {
   test.setTimeout(120_000)
   const title = `监控 ${Date.now()}`
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(
     context.request,
     staff,
@@ -143,8 +143,8 @@ inWholeRun(test)(
   'an announcement reaches the answer page while its candidate types, stays over a reload until it is read, and comes to who was offline',
   async ({ page, context, browser }) => {
     test.setTimeout(120_000)
-    await speak(context, 'zh')
-    const staff = await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    const staff = await openSignedIn(context, 'staff')
     const examId = await makeAllTypesExam(
       context.request,
       staff,
@@ -153,8 +153,8 @@ inWholeRun(test)(
       ['short'],
     )
     const room = await browser.newContext({ baseURL: portalUrl() })
-    await speak(room, 'zh')
-    await signedIn(room, 'learner')
+    await setLanguage(room, 'zh')
+    await openSignedIn(room, 'learner')
     const sheet = await room.newPage()
     // A network that is cut: also what the server holds is never answered.
     let isCut = false

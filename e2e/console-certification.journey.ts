@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 
 test('a track and its certificate are made, seen as they will be issued, offered to learners, and taken away', async ({
   context,
   page,
   browser,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   const name = `光网络工程师 ${Date.now()}`
   await page.goto(`${portalUrl()}/console/tracks`)
   await page.getByRole('heading', { name: '认证路径', level: 1 }).waitFor()
-  await pressFor(page, 'c', page.getByRole('textbox', { name: '名称, 中文' }))
+  await pressUntilVisible(page, 'c', page.getByRole('textbox', { name: '名称, 中文' }))
   await page.waitForURL(/\/console\/tracks\/new$/)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('至少填写一种语言的名称')).toBeVisible()
@@ -74,7 +74,7 @@ test('a track and its certificate are made, seen as they will be issued, offered
   await expect(page.getByRole('button', { name: /续证方式/ })).toContainText('通过考试')
 
   const visitor = await browser.newContext({ locale: 'zh-CN', baseURL: portalUrl() })
-  await speak(visitor, 'zh')
+  await setLanguage(visitor, 'zh')
   const seen = await visitor.newPage()
   await seen.goto('/careerCertification')
   await expect(seen.getByText(name).first()).toBeVisible()

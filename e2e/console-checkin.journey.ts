@@ -5,9 +5,9 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { qrModules } from '../apps/server/src/core/drawing/qr.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { applicant } from './applicant.ts'
-import { layCable } from './cable.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { createApplicant } from './applicant.ts'
+import { openCable } from './cable.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const logins = [
   'zhou-yining',
@@ -27,7 +27,7 @@ const logins = [
 
 /** The work of staff, by their calls. */
 async function officeOf(context: BrowserContext) {
-  const headers = { access_token: await signedIn(context, 'staff') }
+  const headers = { access_token: await openSignedIn(context, 'staff') }
   const dataOf = async (answer: { json(): Promise<unknown> }) => {
     const { code, data } = (await answer.json()) as { code: number; data: unknown }
     expect(code).toBe(200)
@@ -46,9 +46,9 @@ async function officeOf(context: BrowserContext) {
 /** These people with a seat in a session that begins in an hour. */
 async function seatedIn(browser: Browser, office: Awaited<ReturnType<typeof officeOf>>, logins: readonly string[]) {
   const centreId = (await office.get('/company/examLocation/getExamLocationList')).list[0]?.centreId
-  const people: Awaited<ReturnType<typeof applicant>>[] = []
+  const people: Awaited<ReturnType<typeof createApplicant>>[] = []
   // One after the other: thirteen passwords at once are more than a busy machine checks in time.
-  for (const login of logins) people.push(await applicant(browser, login))
+  for (const login of logins) people.push(await createApplicant(browser, login))
   const exam = (await people[0]?.get('/company/examApply/examList'))?.list[0]
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const session = {
@@ -82,9 +82,9 @@ test('without the network people are checked in, a reload keeps all of it, and w
   const { sessionId, people } = await seatedIn(browser, office, logins)
   const [gone, ...others] = people
   if (!gone) throw new Error('nobody has a seat')
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
-  const cable = await layCable()
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
+  const cable = await openCable()
   await page.goto(`${cable.url}/console/checkin`)
   await page.getByRole('button', { name: /0 \/ 13 已到/ }).click()
   await expect(page.getByText('0 / 13 已到')).toBeVisible()
@@ -188,7 +188,7 @@ inWholeRun(test)(
       `--use-file-for-fake-video-capture=${film}`,
     ]
     const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
-    const cable = await layCable()
+    const cable = await openCable()
     try {
       const context = await door.newContext({
         baseURL: portalUrl(),
@@ -197,8 +197,8 @@ inWholeRun(test)(
         hasTouch: true,
         permissions: ['camera'],
       })
-      await speak(context, 'en')
-      await signedIn(context, 'staff')
+      await setLanguage(context, 'en')
+      await openSignedIn(context, 'staff')
       const page = await context.newPage()
       await page.addInitScript('delete globalThis.BarcodeDetector')
       await page.goto(`${cable.url}/console/checkin`)

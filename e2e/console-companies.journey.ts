@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const company = '北辰轨道通信有限公司'
@@ -50,8 +50,8 @@ test('a company is made, looked at by its people in its own colour, given depart
   page,
 }) => {
   test.setTimeout(180_000)
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/companies`)
   await expect(page.getByRole('link', { name: /远桥网络/ })).toBeVisible()
   await page.keyboard.press('c')
@@ -95,7 +95,7 @@ test('a company is made, looked at by its people in its own colour, given depart
     `${company},track-keeper,管小轨,,company:companies`,
   ])
   const own = await browser.newContext({ baseURL: portalUrl() })
-  await speak(own, 'zh')
+  await setLanguage(own, 'zh')
   const token = await enter(own, 'track-learner', passwords['track-learner'] ?? '')
   const learner = await own.newPage()
   await learner.goto('/user/certificate')
@@ -175,7 +175,7 @@ test('a company is made, looked at by its people in its own colour, given depart
 
   // Staff of this company only are led to it, change its look, and nothing else of it.
   const bound = await browser.newContext({ baseURL: portalUrl() })
-  await speak(bound, 'zh')
+  await setLanguage(bound, 'zh')
   await enter(bound, 'track-keeper', passwords['track-keeper'] ?? '')
   const keeper = await bound.newPage()
   await keeper.goto('/console/companies')

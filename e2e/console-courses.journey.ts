@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '目录' })
@@ -25,8 +25,8 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   page,
 }) => {
   test.setTimeout(240_000)
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const name = `旅程课 ${Date.now()}`
   const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/courses`)
@@ -35,7 +35,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
 
   // Without a title nothing is made.
   const making = page.getByRole('dialog', { name: '新建课程' })
-  await pressFor(page, 'c', making)
+  await pressUntilVisible(page, 'c', making)
   await expect(making.getByLabel('中文')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(making.getByRole('alert')).toHaveText('至少用一种语言填写标题')
@@ -119,8 +119,8 @@ test('a course is made, written, ordered by keys, published, read as it was writ
 
   // A learner reads exactly that.
   const learner = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await speak(learner, 'zh')
-  const own = await signedIn(learner, 'learner')
+  await setLanguage(learner, 'zh')
+  const own = await openSignedIn(learner, 'learner')
   const read = await learner.newPage()
   const { contentId } = (
     await call<{ sections: { lessons: { contentId: string }[] }[] }>(
@@ -205,8 +205,8 @@ test('a course is made, written, ordered by keys, published, read as it was writ
 inWholeRun(test)(
   'a course that does not exist is told so, and an empty list has its name',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/courses/00000000-0000-4000-8000-000000000000`)
     await expect(page.getByText('This course does not exist or has been withdrawn')).toBeVisible()
     await page.goto(`${portalUrl()}/console/courses?status=archived&q=zzzz`)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 const words = {
   zh: {
@@ -51,8 +51,8 @@ for (const lang of walkedIn('zh'))
     page,
   }) => {
     const t = words[lang]
-    await speak(context, lang)
-    await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff')
     const mark = Math.random().toString(36).slice(2, 8)
     const name = `公需科目 ${mark}`
     await page.goto(`${portalUrl()}/console/credits`)
@@ -90,8 +90,8 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByText(t.takenBack, { exact: true }).first()).toBeVisible()
 
     const learning = await browser.newContext()
-    await speak(learning, lang)
-    await signedIn(learning, 'learner')
+    await setLanguage(learning, lang)
+    await openSignedIn(learning, 'learner')
     const own = await learning.newPage()
     await own.goto(`${portalUrl()}/user/credits`)
     await expect(own.getByRole('heading', { name: t.title, exact: true })).toBeVisible()

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { applicant } from './applicant.ts'
-import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
-import { ask } from './testing/sit-short.ts'
+import { createApplicant } from './applicant.ts'
+import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
+import { postCall } from './testing/sit-short.ts'
 
 const rowOf = (page: Page, name: string) => page.locator('tbody tr[data-key]').filter({ hasText: name })
 
@@ -12,10 +12,10 @@ test('an application is looked at while it waits, returned with a kept reason, c
   context,
   page,
 }) => {
-  const person = await applicant(browser, 'he-siqi')
+  const person = await createApplicant(browser, 'he-siqi')
   await person.apply()
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/applications`)
   await expect(rowOf(page, '何思琪')).toBeVisible()
   const desk = page.getByRole('complementary')
@@ -67,16 +67,21 @@ test('an application is looked at while it waits, returned with a kept reason, c
 inWholeRun(test)(
   'beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on',
   async ({ browser, context, page }) => {
-    const people = [await applicant(browser, 'he-siqi'), await applicant(browser, 'cao-ying')] as const
-    const staff = await signedIn(context, 'staff')
+    const people = [await createApplicant(browser, 'he-siqi'), await createApplicant(browser, 'cao-ying')] as const
+    const staff = await openSignedIn(context, 'staff')
     const centre = { city: { zh: '扬州' }, name: { zh: '瘦西湖考点' }, address: { zh: '大虹桥路 28 号' } }
-    const { centreId } = await ask<{ centreId: string }>(context, '/company/console/examCentre/save', centre, staff)
+    const { centreId } = await postCall<{ centreId: string }>(
+      context,
+      '/company/console/examCentre/save',
+      centre,
+      staff,
+    )
     const applications: string[] = []
     for (const person of people) {
       await person.apply()
       const mine = (await person.get('/company/examApply/myExamApplyList')).list[0]
       applications.push(mine?.applicationId ?? '')
-      await ask(
+      await postCall(
         context,
         '/company/console/examApply/decide',
         { applicationId: mine?.applicationId, decision: 'approve' },
@@ -87,7 +92,7 @@ inWholeRun(test)(
       new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
     const examId = (await people[0].get('/company/examApply/examList')).list[0]?.examId
     const session = { centreId, examId, startsAt: at(70), endsAt: at(70.125), changeUntil: at(69), seats: 1 }
-    const { sessionId } = await ask<{ sessionId: string }>(
+    const { sessionId } = await postCall<{ sessionId: string }>(
       context,
       '/company/console/examSession/create',
       session,
@@ -100,7 +105,7 @@ inWholeRun(test)(
       await people[1].post('/company/examApply/wait', { applicationId: applications[1], sessionId }),
     ).toMatchObject({ code: 200 })
 
-    await speak(context, 'zh')
+    await setLanguage(context, 'zh')
     await page.goto(`${portalUrl()}/console/applications?state=all&sessionId=${sessionId}`)
     const seats = page.getByRole('region', { name: '座位' })
     const cell = seats.getByRole('button', { name: /^瘦西湖考点，.*余 0 座，共 1 座，候补 1 人$/ })
@@ -147,17 +152,17 @@ inWholeRun(test)(
     await page.goto(`${portalUrl()}/console/applications`)
     await page.getByRole('button', { name: '座位', exact: true }).click()
     await expect(page.getByRole('dialog', { name: '座位' }).getByRole('table', { name: '座位' }).first()).toBeVisible()
-    await ask(context, '/company/console/examSession/cancel', { sessionId, reason: '试办结束' }, staff)
+    await postCall(context, '/company/console/examSession/cancel', { sessionId, reason: '试办结束' }, staff)
   },
 )
 
 inWholeRun(test)(
   'the reasons to return are edited in both languages, and stand at the desk at once',
   async ({ browser, context, page }) => {
-    const person = await applicant(browser, 'he-siqi')
+    const person = await createApplicant(browser, 'he-siqi')
     await person.apply()
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/applications`)
     await rowOf(page, '何思琪').click()
     await page.getByRole('button', { name: '编辑原因' }).click()
@@ -188,7 +193,7 @@ inWholeRun(test)(
   'a certificate is issued by hand and checked in public; corrected and revoked, the public page says so',
   async ({ browser, context, page }) => {
     const visitor = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-    await speak(visitor, 'zh')
+    await setLanguage(visitor, 'zh')
     const check = async (number: string, name: string) => {
       const seen = await visitor.newPage()
       await seen.goto('/certificateQuery')
@@ -203,12 +208,12 @@ inWholeRun(test)(
       await seen.close()
       return said
     }
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/certificates`)
     await page.locator('tbody tr[data-key]').first().waitFor()
     const issue = page.getByRole('dialog', { name: '颁发证书' })
-    await pressFor(page, 'c', issue)
+    await pressUntilVisible(page, 'c', issue)
     await issue.getByRole('button', { name: '颁发证书' }).click()
     await expect(issue.getByRole('alert')).toHaveText('请选择持证人')
     await issue.getByLabel('持证人').fill('任博')
@@ -256,8 +261,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'a centre and a session are made, the session is moved and called off, a coupon is given and ended',
   async ({ context, page }) => {
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/centres`)
     await page.getByRole('button', { name: '新建考点' }).click()
     const centre = page.getByRole('dialog', { name: '新建考点' })

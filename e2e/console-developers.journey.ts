@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { verifyWebhook } from '../packages/webhook-verifier/src/verify.ts'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** The token that the page shows once. */
 async function tokenShown(page: Page): Promise<string> {
@@ -25,8 +25,8 @@ test('staff create a service account, another system reads with its token, which
     })
     return { status: answer.status(), body: (await answer.json()) as { data?: { name: string }[]; reason?: string } }
   }
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/developers`)
   await page.getByRole('button', { name: 'New service account' }).click()
   const form = page.getByRole('dialog', { name: 'New service account' })
@@ -39,7 +39,7 @@ test('staff create a service account, another system reads with its token, which
   await form.getByRole('button', { name: /Company it can reach/ }).click()
   await page.getByRole('option', { name: /^Starbeam/ }).click()
   await form.getByRole('button', { name: 'Create' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   const first = await tokenShown(page)
   const row = page.getByRole('row', { name: /HR system/ })
   await expect(row).toContainText('Starbeam')
@@ -84,8 +84,8 @@ test('staff add a webhook, send a test, see the delivery and send it again', asy
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   const { port } = receiver.address() as AddressInfo
 
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/developers`)
   await page.getByRole('button', { name: '添加 Webhook' }).click()
   const form = page.getByRole('dialog', { name: '添加 Webhook' })
@@ -93,7 +93,7 @@ test('staff add a webhook, send a test, see the delivery and send it again', asy
   await form.getByLabel('接收地址').fill('https://10.0.0.8/hooks')
   await form.getByRole('checkbox', { name: /^证书颁发/ }).check()
   await form.getByRole('button', { name: '添加', exact: true }).click()
-  await prove(page)
+  await confirmIdentity(page)
   await expect(form.getByRole('alert')).toContainText('不能指向内网')
   await form.getByLabel('接收地址').fill(`http://127.0.0.1:${port}/hooks`)
   await form.getByRole('button', { name: '添加', exact: true }).click()

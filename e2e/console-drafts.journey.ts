@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '目录' })
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible()
@@ -14,8 +14,8 @@ test('a lesson is added to a published course, published after its comparison, a
   page,
 }) => {
   test.setTimeout(240_000)
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const api = staffCall(context, token)
   type Listed = { rows: { productId: string }[] }
   const { rows } = await api<Listed>('/comp/console/course/list', { status: 'published', kind: 'course', limit: '50' })
@@ -33,8 +33,8 @@ test('a lesson is added to a published course, published after its comparison, a
   expect(productId).not.toBe('')
 
   const learner = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await speak(learner, 'zh')
-  const own = await signedIn(learner, 'learner')
+  await setLanguage(learner, 'zh')
+  const own = await openSignedIn(learner, 'learner')
   const seen = async () =>
     (
       await call<{ sections: { lessons: { title: string }[] }[] }>(learner, '/comp/pc/lessonList', { productId }, own)

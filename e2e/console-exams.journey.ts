@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.locator('header [role=status]')
@@ -30,7 +30,7 @@ async function makeBank(context: BrowserContext, token: string, title: string): 
   return bankId
 }
 const listed = async (context: BrowserContext, login: string, q: string): Promise<number> => {
-  const token = await signedIn(context, login)
+  const token = await openSignedIn(context, login)
   return (await call<{ total: number }>(context, '/exam/pc/examList', { q, page: 0, size: 10 }, token)).total
 }
 
@@ -41,8 +41,8 @@ test('an exam is built from a bank, fixed where it falls short, tried, and publi
 }) => {
   test.setTimeout(240_000)
   const title = `路由复核考试 ${Date.now()}`
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   await makeBank(context, token, title)
   const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/exams`)
@@ -51,7 +51,7 @@ test('an exam is built from a bank, fixed where it falls short, tried, and publi
 
   // Required parts of an exam come first.
   const dialog = page.getByRole('dialog', { name: '新建考试' })
-  await pressFor(page, 'c', dialog)
+  await pressUntilVisible(page, 'c', dialog)
   await dialog.getByRole('button', { name: '创建草稿' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('请填写中文或英文名称')
   await dialog.getByLabel('中文名称').fill(title)

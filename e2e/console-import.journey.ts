@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
 const sheet =
@@ -9,8 +9,8 @@ test('a sheet is checked by keyboard, imported into a bank of its own, exported 
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions/import`)
   await page.setInputFiles('input[type=file]', file('坏.xlsx', 'not a workbook'))
   await expect(page.getByRole('alert').filter({ hasText: '文件内容与扩展名不符' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a sheet is checked by keyboard, imported into a bank of its own, exported 
   await dialog.getByRole('radio', { name: /Moodle XML/ }).check({ force: true })
   await expect(dialog).toContainText('全部试题可完整导出')
   await dialog.getByRole('button', { name: '导出 2 道题' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   const link = page.getByRole('dialog').getByRole('link')
   await expect(link).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   const context = await browser.newContext({
@@ -8,8 +8,8 @@ async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
   })
-  await speak(context, lang)
-  await signedIn(context, login)
+  await setLanguage(context, lang)
+  await openSignedIn(context, login)
   return context.newPage()
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -48,8 +48,8 @@ test('a job fails, is seen with its reason, is tried again and done; others are 
   const portal = await startPortal(data, { SMTP_URL: mails.url, MAIL_FROM: 'portal@portal.test' })
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
-    await speak(context, 'zh')
-    await signedIn(context, 'staff', portal.url)
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff', portal.url)
     const page = await context.newPage()
     await page.goto('/console/audit')
     await page.getByRole('link', { name: '后台任务' }).click()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type Keyboard, keyboardOf } from './testing/keyboard.ts'
 
 const headers = (token: string) => ({ access_token: token })
@@ -60,7 +60,7 @@ test('a question is written in both languages, sent, and approved by another, fr
   const name = `Fibre by keyboard ${Date.now()}`
   const asked = `Which wavelength has no chromatic dispersion in G.652 fibre, ${Date.now()}?`
   await aBank(context, await tokenOf(context, 'staff'), name)
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   const keys = keyboardOf(page)
   await signIn(page, keys, 'staff')
   await goTo(page, keys, 'Question banks', 'Question banks')
@@ -115,7 +115,7 @@ test('a question is written in both languages, sent, and approved by another, fr
   await keys.held('sending')
 
   const other = await browser.newContext({ locale: 'en' })
-  await speak(other, 'en')
+  await setLanguage(other, 'en')
   const second = await other.newPage()
   const hers = keyboardOf(second)
   await signIn(second, hers, 'cheng-shihan')
@@ -133,8 +133,8 @@ test('a question is written in both languages, sent, and approved by another, fr
 })
 
 test('a course’s outline is put in order without a mouse', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
   const keys = keyboardOf(page)
   await page.goto(`${portalUrl()}/console/courses`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
@@ -211,8 +211,8 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   context,
   page,
 }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'staff')
   const name = `Practice by keyboard ${Date.now()}`
   await aBank(context, token, name)
   const keys = keyboardOf(page)

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { ask, sitShort } from './testing/sit-short.ts'
+import { postCall, takeShortExam } from './testing/sit-short.ts'
 
 /** Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third. */
 const written = { learner: '先看进程占用，再看上送报文，隔离成环端口。', colleague: 'Restart the switch.' }
 
 async function grader(browser: Browser, login: string, lang: 'zh' | 'en'): Promise<Page> {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
-  await speak(context, lang)
-  await signedIn(context, login)
+  await setLanguage(context, lang)
+  await openSignedIn(context, login)
   return context.newPage()
 }
 
@@ -36,13 +36,13 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   browser,
   context,
 }) => {
-  const staff = await signedIn(context, 'staff')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, [
     'short',
   ])
-  await ask(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
-  await sitShort(browser, 'learner', examId, written.learner)
-  await sitShort(browser, 'colleague', examId, written.colleague)
+  await postCall(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
+  await takeShortExam(browser, 'learner', examId, written.learner)
+  await takeShortExam(browser, 'colleague', examId, written.colleague)
 
   // The first: two points for what answers the question, none for what does not; comments come from the list the second time.
   const first = await grader(browser, 'staff', 'en')
@@ -141,7 +141,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   await expect(third.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
-  const token = await signedIn(learner, 'colleague')
+  const token = await openSignedIn(learner, 'colleague')
   const { list } = await call<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
     learner,
     '/exam/pc/myAttempts',
@@ -154,14 +154,14 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 inWholeRun(test)(
   'a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin',
   async ({ browser, context }) => {
-    const staff = await signedIn(context, 'staff')
+    const staff = await openSignedIn(context, 'staff')
     const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, [
       'short',
     ])
     const told =
       '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
-    await sitShort(browser, 'learner', examId, told)
-    await sitShort(browser, 'colleague', examId, `${told}完毕。`)
+    await takeShortExam(browser, 'learner', examId, told)
+    await takeShortExam(browser, 'colleague', examId, `${told}完毕。`)
     const page = await grader(browser, 'staff', 'en')
     await page.goto(`/console/marking/${examId}`)
     const { answer, marks } = desk(page)

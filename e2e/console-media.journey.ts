@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 
 /** Media, teachers and the knowledge library, as who keeps courses works with them. */
 const folder = mkdtempSync(path.join(tmpdir(), 'console-media-'))
@@ -52,8 +52,8 @@ inWholeRun(test)(
   'a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words',
   async ({ page, context }) => {
     test.setTimeout(240_000)
-    await speak(context, 'en')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'staff')
     const name = `beam-${mark}.mp4`
     const film = aLargeFilm(name)
     let sent = 0
@@ -65,7 +65,7 @@ inWholeRun(test)(
     })
     await page.goto('/console/media')
     await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
-    await pressFor(page, 'c', page.getByRole('dialog'))
+    await pressUntilVisible(page, 'c', page.getByRole('dialog'))
     await field(page).setInputFiles(film)
     await expect.poll(() => sent).toBe(2)
     page.on('dialog', (dialog) => void dialog.accept())
@@ -127,11 +127,11 @@ inWholeRun(test)(
 )
 
 test('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'staff')
   await page.goto('/console/teachers')
   await expect(page.getByRole('heading', { level: 1, name: 'Instructors' })).toBeVisible()
-  await pressFor(page, 'c', page.getByRole('heading', { level: 1, name: 'Add instructor' }))
+  await pressUntilVisible(page, 'c', page.getByRole('heading', { level: 1, name: 'Add instructor' }))
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Enter a name in at least one language')).toBeVisible()
   await page.getByLabel('Name, Chinese').fill(`沈知远${mark}`)
@@ -168,8 +168,8 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
     }),
   )
   const learner = await browser.newContext()
-  await speak(learner, 'en')
-  await signedIn(learner, 'learner')
+  await setLanguage(learner, 'en')
+  await openSignedIn(learner, 'learner')
   const seen = await learner.newPage()
   await seen.goto(`${portalUrl()}/course-details?id=${made.productId}`)
   await expect(seen.getByText(`Shen ${mark}`).first()).toBeVisible()
@@ -179,8 +179,8 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
 inWholeRun(test)(
   'a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does',
   async ({ page, context, browser }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'staff')
     const headers = { access_token: token }
     const post = async <T>(address: string, data: object): Promise<T> => {
       const answer = (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as {
@@ -268,8 +268,8 @@ inWholeRun(test)(
     await page.keyboard.press('Escape')
 
     const learner = await browser.newContext()
-    await speak(learner, 'en')
-    await signedIn(learner, 'learner')
+    await setLanguage(learner, 'en')
+    await openSignedIn(learner, 'learner')
     const seen = await learner.newPage()
     await seen.goto(`${portalUrl()}/knowledge`)
     await seen.getByRole('button', { name: new RegExp(`Sites ${mark}`) }).click()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: '保存情况' })
 
 test('news are written in the console, and read on the portal as they were written', async ({ context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/news/new`)
   const body = page.getByRole('textbox', { name: '正文, 中文' })

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
-import { expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
-import { sitShort } from './testing/sit-short.ts'
+import { takeShortExam } from './testing/sit-short.ts'
 
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than
@@ -64,13 +64,13 @@ const prepared: Record<string, (browser: Browser) => Promise<void>> = {
     const office = await browser.newContext()
     const examId = await makeAllTypesExam(
       office.request,
-      await signedIn(office, 'staff'),
+      await openSignedIn(office, 'staff'),
       '待阅简答 Short answers',
       { passingPoints: 200 },
       ['short'],
     )
     await office.close()
-    await sitShort(browser, 'learner', examId, '先看进程占用，再看上送报文。')
+    await takeShortExam(browser, 'learner', examId, '先看进程占用，再看上送报文。')
   },
 }
 
@@ -82,8 +82,8 @@ async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
     locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
     colorScheme: lang === 'zh' ? 'light' : 'dark',
   })
-  await speak(context, lang)
-  await signedIn(context, 'staff')
+  await setLanguage(context, lang)
+  await openSignedIn(context, 'staff')
   return context.newPage()
 }
 /** On a submission one page of the browser looks at many of the portal: it has read the scripts before. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
@@ -15,8 +15,8 @@ test('staff find people, work on many, look after one and are told what is wrong
   for (const userName of ['jiang-siqi', 'bi-ran'])
     for (let tried = 0; tried < 11; tried++)
       await request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName, password: 'wrong' } })
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/people`)
   await expect(rows(page)).toHaveCount(50)
@@ -80,7 +80,7 @@ test('staff find people, work on many, look after one and are told what is wrong
   await expect(mail).toBeFocused()
   await mail.fill('bai.lu.new@farbridge.example')
   await page.keyboard.press('Control+s')
-  await prove(page)
+  await confirmIdentity(page)
   await expect(page.getByRole('status', { name: '保存情况' })).toHaveText(/已于 .* 保存/)
 })
 
@@ -114,8 +114,8 @@ function fileOfPeople(): string {
 inWholeRun(test)(
   'five hundred people are imported with the keyboard alone, six mistakes left out because that was said',
   async ({ context, page }) => {
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/people/import`)
     const press = async (name: RegExp, role: 'button' | 'checkbox', key: string) => {
       const goal = page.getByRole(role, { name })
@@ -136,7 +136,7 @@ inWholeRun(test)(
     await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
     await press(/跳过 6 行/, 'checkbox', ' ')
     await press(/导入 494 人/, 'button', 'Enter')
-    await prove(page)
+    await confirmIdentity(page)
     await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
     await page.keyboard.press('Escape')
     // The next step is offered at once.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const unique = () => Math.random().toString(36).slice(2, 8)
@@ -13,8 +13,8 @@ async function ask(context: BrowserContext, token: string, path: string, body: o
 }
 
 test('a class fills, waits, moves up and is called off', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const title = `抢修演练班 ${unique()}`
   await page.goto(`${portalUrl()}/console/classes/new`)
   await page.getByRole('textbox', { name: /名称.*中文/ }).waitFor()
@@ -28,7 +28,7 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
   const trainingClassId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   for (const login of ['learner', 'colleague']) {
     const own = await browser.newContext()
-    await ask(own, await signedIn(own, login), '/company/trainingClass/apply', { trainingClassId })
+    await ask(own, await openSignedIn(own, login), '/company/trainingClass/apply', { trainingClassId })
     await own.close()
   }
   await page.goto(`${portalUrl()}/console/classes/${trainingClassId}/people`)
@@ -65,8 +65,8 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
 inWholeRun(test)(
   'a live class is scheduled, its key shown once, found by a learner, and cancelled',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     const title = `现场答疑 ${unique()}`
     await page.goto(`${portalUrl()}/console/live/new`)
     await page.getByRole('textbox', { name: /^名称.*中文/ }).waitFor()
@@ -88,8 +88,8 @@ inWholeRun(test)(
     const classId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
     const own = await browser.newContext()
-    await speak(own, 'zh')
-    await signedIn(own, 'learner')
+    await setLanguage(own, 'zh')
+    await openSignedIn(own, 'learner')
     const learner = await own.newPage()
     await learner.goto(`${portalUrl()}/live?id=${classId}`)
     await expect(learner.getByText(title).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { aClip } from '../apps/server/src/testing/clip.ts'
 import { manifest12 } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A part of a package that finds its run-time and reports that it is completed. */
 const part = (words: string) => `<!doctype html><title>part</title><h1>${words}</h1><pre id="out"></pre><script>
@@ -19,8 +19,8 @@ test('an author sees every kind of lesson of a draft as learners will, and no st
   page,
 }) => {
   test.setTimeout(300_000)
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const headers = { access_token: token }
   const post = async <T>(address: string, data: object): Promise<T> =>
     (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()).data as T

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { applicant } from './applicant.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { createApplicant } from './applicant.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
-  await speak(context, lang)
-  await signedIn(context, login)
+  await setLanguage(context, lang)
+  await openSignedIn(context, login)
   return context.newPage()
 }
 
@@ -61,17 +61,17 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
 })
 
 test('a candidate without a coupon pays the fee, and then takes the seat', async ({ browser }) => {
-  const person = await applicant(browser, 'ren-bo')
+  const person = await createApplicant(browser, 'ren-bo')
   await person.apply()
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const headers = { access_token: await signedIn(office, 'staff') }
+  const headers = { access_token: await openSignedIn(office, 'staff') }
   const { applicationId } = (await person.get('/company/examApply/myExamApplyList')).list[0] ?? {}
   const decided = await office.request.post('/company/console/examApply/decide', {
     headers,
     data: { applicationId, decision: 'approve' },
   })
   expect(await decided.json()).toMatchObject({ code: 200 })
-  await speak(person.context, 'zh')
+  await setLanguage(person.context, 'zh')
   const page = await person.context.newPage()
   await page.goto(`/examApponitmentTime?applicationId=${applicationId}`)
   const line = page.getByRole('listitem').filter({ hasText: '需要考试券，或考试费 ¥680' })

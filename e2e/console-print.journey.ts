@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unpackZip } from '../apps/server/src/core/readers/zip-package.ts'
 import { pdfText } from '../apps/server/src/testing/read-files.ts'
-import { call, expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 const words = {
   zh: {
@@ -40,8 +40,8 @@ for (const lang of walkedIn('en'))
     page,
   }) => {
     const t = words[lang]
-    await speak(context, lang)
-    await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff')
     const { list } = await call<{ list: { examId: string }[] }>(context, '/exam/pc/examList', { kind: 'formal' })
     await page.goto(`${portalUrl()}/console/exams?open=${list[0]?.examId}`)
     await page.getByRole('button', { name: t.print }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const stem = (page: Page, language: '中文' | 'English' = '中文') =>
   page.getByRole('textbox', { name: `题干, ${language}` })
@@ -37,8 +37,8 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions`)
   await expect(page.getByRole('heading', { name: '题库', level: 1 })).toBeVisible()
   await page.keyboard.press('c')
@@ -86,8 +86,8 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   const address = page.url()
 
   const other = await browser.newContext()
-  await speak(other, 'zh')
-  await signedIn(other, 'cheng-shihan')
+  await setLanguage(other, 'zh')
+  await openSignedIn(other, 'cheng-shihan')
   const second = await other.newPage()
   await second.goto(address)
   await expect(second.getByRole('button', { name: /^批准/ })).toBeVisible()
@@ -104,8 +104,8 @@ test('a question is written, sent and approved by keyboard alone, and not by its
 inWholeRun(test)(
   'each type is written by hand, answers are tried by the server’s rule, and two who write at once meet',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    const token = await openSignedIn(context, 'staff')
     const address = await aBank(context, token, false)
     await page.goto(address)
     const begin = async (type: string, words: string) => {
@@ -178,8 +178,8 @@ inWholeRun(test)(
 
     // Another person saves the same question meanwhile.
     const other = await browser.newContext()
-    await speak(other, 'zh')
-    await signedIn(other, 'cheng-shihan')
+    await setLanguage(other, 'zh')
+    await openSignedIn(other, 'cheng-shihan')
     const second = await other.newPage()
     await second.goto(page.url())
     await second.getByRole('combobox', { name: '知识点' }).fill('链路预算')

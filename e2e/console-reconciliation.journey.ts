@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 test('the statements of the last days are compared: one difference is mended by the gateway, one settled with a reason', async ({
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   // The portal compares them as it starts, by a job.
   await expect(async () => {
     await page.goto('/console/reconciliation')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
-import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
+import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { call, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const sat = '网络运维秋季摸底考试'
 /** The exam of the demo that a crowd has sat. */
@@ -16,8 +16,8 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   page,
 }) => {
   test.setTimeout(120_000)
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const examId = await satExam(context, token)
   await page.goto(`${portalUrl()}/console/exams`)
   await page.getByPlaceholder('按名称搜索').fill(sat)
@@ -53,13 +53,13 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
     await page.getByRole('button', { name: '导出' }).click()
     const waiting = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: item }).click()
-    if (isFirst) await prove(page)
+    if (isFirst) await confirmIdentity(page)
     const download = await waiting
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   const book = await fetched('Excel 工作簿', true)
   expect(book.name).toBe(`${sat} 考试报告.xlsx`)
-  const sheets = await sheetsOf(book.bytes)
+  const sheets = await readSheets(book.bytes)
   expect(sheets.find(({ sheet }) => sheet === '成绩')?.data).toHaveLength(took + 1)
   const pdf = await fetched('PDF 报告')
   const words = await pdfText(pdf.bytes)
@@ -71,14 +71,14 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
 inWholeRun(test)(
   'the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/reports?weeks=4`)
     // The current view becomes a file.
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
     expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')
@@ -98,8 +98,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'a person is found among the reports in the same period, and reached from the list of people',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)
     await expect(page.getByRole('heading', { level: 1, name: 'Study plans' })).toBeVisible()
     await page.getByRole('link', { name: 'Learner details' }).click()

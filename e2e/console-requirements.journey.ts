@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 const words = {
   zh: {
@@ -63,8 +63,8 @@ for (const lang of walkedIn('zh'))
     page,
   }) => {
     const t = words[lang]
-    await speak(context, lang)
-    await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff')
     const title = `年度安全培训 ${Math.random().toString(36).slice(2, 8)}`
     await page.goto(`${portalUrl()}/console/requirements`)
     await page.getByRole('button', { name: t.create }).first().click()
@@ -88,8 +88,8 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByText(t.active, { exact: true }).first()).toBeVisible()
 
     const learning = await browser.newContext()
-    await speak(learning, lang)
-    await signedIn(learning, 'learner')
+    await setLanguage(learning, lang)
+    await openSignedIn(learning, 'learner')
     const own = await learning.newPage()
     await own.goto(`${portalUrl()}/user/required`)
     await expect(async () => {
@@ -122,8 +122,8 @@ for (const lang of walkedIn('zh'))
 for (const lang of walkedIn('zh'))
   test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
     const t = words[lang]
-    await speak(context, lang)
-    await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff')
     const openPlace = async () => {
       await page.goto(`${portalUrl()}/console/people?q=${encodeURIComponent('顾一凡')}`)
       await page.locator('tbody tr[data-key]').first().click()
@@ -137,8 +137,8 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
 
     const managing = await browser.newContext()
-    await speak(managing, lang)
-    await signedIn(managing, 'learner')
+    await setLanguage(managing, lang)
+    await openSignedIn(managing, 'learner')
     const team = await managing.newPage()
     await team.goto(`${portalUrl()}/team`)
     await expect(team.getByText('顾一凡', { exact: true })).toBeVisible()

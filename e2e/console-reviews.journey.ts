@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginAs, createCaller, markAll } from './testing/decisions.ts'
 
@@ -11,8 +11,8 @@ inWholeRun(test)(
   'ends by leaves are decided one after another by keys: one is upheld, one is restored; without a reason neither',
   async ({ browser, context, page }) => {
     test.setTimeout(120_000)
-    await speak(context, 'zh')
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    const token = await openSignedIn(context, 'staff')
     const examId = await makeAllTypesExam(context.request, token, `离开裁定 ${Date.now()}`, { passingPoints: 400 }, [
       'single',
       'short',
@@ -65,8 +65,8 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const ask = createCaller(context, token)
   const examId = await makeAllTypesExam(context.request, token, `复核申请 ${Date.now()}`, { passingPoints: 400 }, [
     'single',
@@ -76,7 +76,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   const sitting = await beginAs(candidate, 'learner', examId)
   await sitting.submit()
   const second = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  await speak(second, 'zh')
+  await setLanguage(second, 'zh')
   await markAll(second, 'cheng-shihan', examId, 100)
   const appealable = async () =>
     (await sitting.ask<{ marks: { positions: number[] } }>('/exam/pc/appeals', { attemptId: sitting.attemptId })).marks
@@ -130,7 +130,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await expect(officer.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await expect(panelOf(officer).getByRole('row').nth(1)).toContainText('→')
   await officer.keyboard.press('a')
-  await prove(officer)
+  await confirmIdentity(officer)
   await expect(officer.getByText('已批准，正在重新评分')).toBeVisible()
   await expect
     .poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total)
@@ -143,8 +143,8 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
 inWholeRun(test)(
   'a question is corrected for everybody: what it changes is said first, it is proposed with a reason, and taken back',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    const token = await openSignedIn(context, 'staff')
     const title = `更正试题 ${Date.now()}`
     const examId = await makeAllTypesExam(context.request, token, title, { passingPoints: 200 }, ['single'])
     const candidate = await browser.newContext({ baseURL: portalUrl() })
@@ -174,7 +174,7 @@ inWholeRun(test)(
     await panelOf(page)
       .getByRole('button', { name: /^撤回提议/ })
       .click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(page.getByText('已撤回提议')).toBeVisible()
   },
 )

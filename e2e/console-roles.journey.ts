@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { pdfText } from '../apps/server/src/testing/read-files.ts'
-import { agree, expect, portalUrl, pressFor, prove, signedIn, speak, test } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  pressUntilVisible,
+  setLanguage,
+  test,
+} from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { createChooser, enter, newPassword } from './testing/empty-organisation.ts'
-import { ask, sitShort } from './testing/sit-short.ts'
+import { createChooser, enterByLink, newPassword } from './testing/empty-organisation.ts'
+import { postCall, takeShortExam } from './testing/sit-short.ts'
 
 test('staff bundle permissions into a role, give it to a person and revoke it', async ({ context, page }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/roles`)
   await expect(page.getByRole('listitem').filter({ hasText: '企业管理员' })).toContainText('可打开：')
 
@@ -20,7 +29,7 @@ test('staff bundle permissions into a role, give it to a person and revoke it', 
   await form.getByLabel('中文说明').fill('编写和审核试题。')
   await form.getByRole('checkbox', { name: /^题库/ }).check()
   await form.getByRole('button', { name: '保存' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   const role = page.getByRole('listitem').filter({ hasText: '题库编辑' })
   await expect(role).toContainText('无人担任')
 
@@ -48,8 +57,8 @@ test('staff bundle permissions into a role, give it to a person and revoke it', 
 })
 
 test('new people get printed sheets, and one of them signs in with it', async ({ context, page, browser }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/people/import`)
   const people = Array.from({ length: 5 }, (_none, n) => `星衡通信,sheet-${n},开通${'甲乙丙丁戊'[n]},,,SH${n},,,,在职`)
   await page.locator('input[type=file]').setInputFiles({
@@ -58,7 +67,7 @@ test('new people get printed sheets, and one of them signs in with it', async ({
     buffer: Buffer.from(`\ufeff${['企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态', ...people].join('\r\n')}`),
   })
   await page.getByRole('button', { name: 'Import 5 people' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   await expect(page.getByRole('dialog')).toContainText('5 people')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -79,7 +88,7 @@ test('new people get printed sheets, and one of them signs in with it', async ({
 
   const own = await browser.newContext()
   const first = await own.newPage()
-  await speak(own, 'en')
+  await setLanguage(own, 'en')
   await first.goto(`${portalUrl()}${new URL(address).pathname}${new URL(address).search}`)
   await first.getByLabel('New password').fill('Lantern-Orchard-77')
   await first.getByRole('button', { name: 'Save password' }).click()
@@ -93,9 +102,9 @@ test('new people get printed sheets, and one of them signs in with it', async ({
 
 test('a grader of one company marks the answers written for it, and no others', async ({ browser, context, page }) => {
   const t = createChooser('zh')
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
-  const company = await ask<{ company: { id: string } }>(
+  await setLanguage(context, 'zh')
+  const staff = await openSignedIn(context, 'staff')
+  const company = await postCall<{ company: { id: string } }>(
     context,
     '/company/console/company/create',
     { requestKey: 'company-that-marks', name: { zh: '自阅企业', en: 'Own markers' } },
@@ -105,7 +114,7 @@ test('a grader of one company marks the answers written for it, and no others', 
     ['own-grader', '阅一'],
     ['own-candidate', '考一'],
   ] as const) {
-    await ask(
+    await postCall(
       context,
       '/user/console/people/create',
       { requestKey: `person-${login}`, companyId: company.company.id, name, login },
@@ -120,7 +129,7 @@ test('a grader of one company marks the answers written for it, and no others', 
   await give.getByRole('button', { name: /角色/ }).first().click()
   await page.getByRole('option', { name: '阅卷老师 · 仅 自阅企业' }).click()
   await give.getByRole('button', { name: '授予角色' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   await expect(page.getByRole('button', { name: '撤销 阅卷老师' })).toBeVisible()
 
   /** A page on which the person has set a password and signed in. */
@@ -130,18 +139,18 @@ test('a grader of one company marks the answers written for it, and no others', 
       encoding: 'utf8',
     })
     const own = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-    await speak(own, 'zh')
+    await setLanguage(own, 'zh')
     const first = await own.newPage()
-    await enter(first, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, t)
-    await agree(first)
+    await enterByLink(first, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, t)
+    await acceptPrivacyTerms(first)
     return first
   }
   await (await entered('own-candidate')).context().close()
   const examId = await makeAllTypesExam(context.request, staff, '企业阅卷 Own marking', { passingPoints: 200 }, [
     'short',
   ])
-  await sitShort(browser, 'learner', examId, '别家企业的答案')
-  await sitShort(browser, 'own-candidate', examId, '本企业的答案', newPassword)
+  await takeShortExam(browser, 'learner', examId, '别家企业的答案')
+  await takeShortExam(browser, 'own-candidate', examId, '本企业的答案', newPassword)
 
   const grader = await entered('own-grader')
   await grader.goto('/console/marking')
@@ -154,7 +163,7 @@ test('a grader of one company marks the answers written for it, and no others', 
     await expect(answer).toContainText('本企业的答案')
     const code = (await answer.getByRole('heading', { level: 2, name: /^答案 [0-9A-F]{8}$/ }).textContent()) ?? ''
     const marked = grader.getByRole('region', { name: '评分' }).getByRole('status').filter({ hasText: '2 / 2' })
-    await pressFor(grader, '2', marked)
+    await pressUntilVisible(grader, '2', marked)
     await grader.keyboard.press('Enter')
     await expect(answer.getByRole('heading', { level: 2, name: code })).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
-import { expect, prove, signedIn, speak, test } from './portal.ts'
+import { confirmIdentity, expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -20,8 +20,8 @@ test('the settings in force are read with their variables and without their secr
     // Links lead to localhost, and this reader has come by another name.
     const other = portal.url.replace('localhost', '127.0.0.1')
     const context = await browser.newContext({ baseURL: other, viewport: { width: 1440, height: 900 } })
-    await speak(context, 'zh')
-    await signedIn(context, 'staff', other)
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff', other)
     const page = await context.newPage()
     const heard: string[] = []
     page.on('response', async (answer) => {
@@ -57,8 +57,8 @@ test('the settings in force are read with their variables and without their secr
 
     // Opened by its own address that warning is gone.
     const own = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
-    await speak(own, 'en')
-    await signedIn(own, 'staff', portal.url)
+    await setLanguage(own, 'en')
+    await openSignedIn(own, 'staff', portal.url)
     const theirs = await own.newPage()
     await theirs.goto('/console/settings')
     await expect(theirs.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
@@ -114,8 +114,8 @@ for (const lang of ['zh', 'en'] as const)
     const portal = await startPortal(data, { SESSION_MAX_HOURS: '12' })
     try {
       const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
-      await speak(context, lang)
-      await signedIn(context, 'staff', portal.url)
+      await setLanguage(context, lang)
+      await openSignedIn(context, 'staff', portal.url)
       const page = await context.newPage()
       await page.goto('/console/settings')
       const row = (variable: string) => page.getByRole('row').filter({ has: page.getByText(variable, { exact: true }) })
@@ -126,7 +126,7 @@ for (const lang of ['zh', 'en'] as const)
       const field = (name: string) => dialog.getByRole('textbox', { name })
       await field(t.server).fill('mail.example.com')
       await dialog.getByRole('button', { name: t.save }).click()
-      await prove(page)
+      await confirmIdentity(page)
       await expect(dialog.getByText(t.wrong)).toBeVisible()
       await field(t.server).fill(smtp.url)
       await field(t.account).fill('learn@starbeam.example')
@@ -162,8 +162,8 @@ test('staff set up Alipay in the console; a signed query proves the keys, and bu
   const portal = await startPortal(data, { ALIPAY_URL: alipay.url })
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
-    await speak(context, 'en')
-    await signedIn(context, 'staff', portal.url)
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'staff', portal.url)
     const page = await context.newPage()
     await page.goto('/console/settings')
     const payments = page.getByRole('region', { name: 'Payments' })
@@ -175,7 +175,7 @@ test('staff set up Alipay in the console; a signed query proves the keys, and bu
     await dialog.getByLabel('Alipay app private key').fill('-----BEGIN PRIVATE KEY-----')
     await dialog.getByLabel('Alipay public key').fill(alipay.env.ALIPAY_PUBLIC_KEY ?? '')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await prove(page)
+    await confirmIdentity(page)
     await expect(dialog.getByText('The format is not valid')).toBeVisible()
     await dialog.getByLabel('Alipay app private key').fill(alipay.env.ALIPAY_PRIVATE_KEY ?? '')
     await dialog.getByRole('button', { name: 'Save' }).click()

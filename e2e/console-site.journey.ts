@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -13,11 +13,11 @@ inWholeRun(test)(
   'a banner, a partner and news with a cover: made in the console, seen by a visitor, taken away again',
   async ({ browser, context, page }) => {
     test.setTimeout(90_000)
-    await speak(context, 'zh')
-    await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'staff')
     const mark = String(Date.now())
     const visitor = await browser.newContext()
-    await speak(visitor, 'zh')
+    await setLanguage(visitor, 'zh')
     const home = await visitor.newPage()
 
     await page.goto(`${portalUrl()}/console/home`)
@@ -116,10 +116,10 @@ inWholeRun(test)(
 )
 
 test('a comment is hidden by keyboard and shown again, a message is answered', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()
-  const otherToken = await signedIn(other, 'colleague')
+  const otherToken = await openSignedIn(other, 'colleague')
   const { list } = await call<{ list: { productId: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
@@ -140,8 +140,8 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   await other.close()
 
   const office = await browser.newContext()
-  await speak(office, 'zh')
-  await signedIn(office, 'staff')
+  await setLanguage(office, 'zh')
+  await openSignedIn(office, 'staff')
   const desk = await office.newPage()
   await desk.goto(`${portalUrl()}/console/comments?q=${encodeURIComponent(words)}`)
   await expect(desk.getByText('广告或刷屏').first()).toBeVisible()
@@ -189,10 +189,10 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
 inWholeRun(test)(
   'one wish is merged into another and answered; who asked for the first hears it',
   async ({ browser, context, page }) => {
-    await speak(context, 'zh')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'zh')
+    const token = await openSignedIn(context, 'learner')
     const other = await browser.newContext()
-    const otherToken = await signedIn(other, 'colleague')
+    const otherToken = await openSignedIn(other, 'colleague')
     const mark = String(Date.now()).slice(-6)
     const [first, second] = [`机房配电巡检要点 ${mark}`, `配电巡检机房实操 ${mark}`]
     await call(context, '/content/pc/wish/add', { title: first, reason: '夏天总跳闸' }, token)
@@ -200,8 +200,8 @@ inWholeRun(test)(
     await other.close()
 
     const office = await browser.newContext()
-    await speak(office, 'zh')
-    await signedIn(office, 'staff')
+    await setLanguage(office, 'zh')
+    await openSignedIn(office, 'staff')
     const desk = await office.newPage()
     await desk.goto(`${portalUrl()}/console/wishes?q=${encodeURIComponent(mark)}`)
     await desk.getByRole('button', { name: first }).click()
@@ -239,7 +239,7 @@ inWholeRun(test)(
     const portal = await startPortal(data)
     try {
       const context = await browser.newContext({ baseURL: portal.url })
-      await speak(context, 'zh')
+      await setLanguage(context, 'zh')
       const session = async (login: string) => {
         const { data: said } = await (
           await context.request.post(`${portal.url}/user/pc/passwordLogin`, {
@@ -282,7 +282,7 @@ inWholeRun(test)(
       await expect(page.getByText(/^第 2 版/).first()).toBeVisible()
 
       const theirs = await browser.newContext({ baseURL: portal.url })
-      await speak(theirs, 'zh')
+      await setLanguage(theirs, 'zh')
       await theirs.addInitScript((kept) => localStorage.setItem('publicData', kept), learner)
       const asked = await theirs.newPage()
       await asked.goto('/')

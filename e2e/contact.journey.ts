@@ -1,8 +1,8 @@
-import { expect, portalUrl, speak, test } from './portal.ts'
+import { expect, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A visitor reads the terms, and writes to the operator; no slip loses the text. */
 test('from the footer to the statements, and a message to the operator', async ({ context, page }) => {
-  await speak(context, 'zh')
+  await setLanguage(context, 'zh')
   await page.goto(portalUrl())
   const footer = page.getByRole('navigation', { name: '页脚' })
   await footer.getByRole('link', { name: '隐私声明' }).click()

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 const words = {
   zh: {
@@ -141,8 +141,8 @@ for (const lang of walkedIn('en'))
     page,
   }) => {
     const t = words[lang]
-    await speak(context, lang)
-    await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff')
     const mark = Math.random().toString(36).slice(2, 8)
     const [kind, title] = [`专业学时 ${mark}`, `年度学时 ${mark}`]
 
@@ -187,8 +187,8 @@ for (const lang of walkedIn('en'))
     await expect(page.getByText(t.active, { exact: true }).first()).toBeVisible()
 
     const learning = await browser.newContext()
-    await speak(learning, lang)
-    await signedIn(learning, 'learner')
+    await setLanguage(learning, lang)
+    await openSignedIn(learning, 'learner')
     const own = await learning.newPage()
     const required = own.getByRole('listitem').filter({ has: own.getByRole('heading', { name: title }) })
     await own.goto(`${portalUrl()}/user/required`)

@@ -1,6 +1,17 @@
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { startLdapStandIn } from '../apps/server/src/testing/ldap-stand-in.ts'
-import { agree, call, expect, type Lang, portalUrl, prove, signedIn, speak, test, walkedIn } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  call,
+  confirmIdentity,
+  expect,
+  type Lang,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+  walkedIn,
+} from './portal.ts'
 
 const baseDn = 'ou=people,dc=starbeam,dc=example'
 const words = {
@@ -73,7 +84,7 @@ for (const lang of walkedIn('en') as readonly Lang[])
     test.setTimeout(180_000)
     const t = words[lang]
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const employeeToken = await signedIn(office, 'colleague')
+    const employeeToken = await openSignedIn(office, 'colleague')
     const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
     const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
     const serviceDn = `cn=portal,${baseDn}`
@@ -102,8 +113,8 @@ for (const lang of walkedIn('en') as readonly Lang[])
       ],
     })
     try {
-      await speak(office, lang)
-      const staffToken = await signedIn(office, 'staff')
+      await setLanguage(office, lang)
+      const staffToken = await openSignedIn(office, 'staff')
       const page = await office.newPage()
       await page.goto(`/console/identity?companyId=${companyId}`)
       await page.getByRole('button', { name: t.connect, exact: true }).click()
@@ -123,7 +134,7 @@ for (const lang of walkedIn('en') as readonly Lang[])
       await form.getByLabel(t.certificates).fill(stand.certificate)
       await form.getByLabel(t.base).fill(baseDn)
       await form.getByRole('button', { name: t.save }).click()
-      await prove(page)
+      await confirmIdentity(page)
       await expect(form).toHaveCount(0)
 
       const panel = page.getByRole('complementary', { name: directory })
@@ -152,7 +163,7 @@ for (const lang of walkedIn('en') as readonly Lang[])
       await expect(page.getByText(`starbeam-ldap-${lang}`, { exact: true })).toBeVisible()
 
       const outside = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
-      await speak(outside, lang)
+      await setLanguage(outside, lang)
       const desk = await outside.newPage()
       await desk.goto('/login?from=/user/exam')
       await desk.getByRole('button', { name: t.company }).click()
@@ -167,7 +178,7 @@ for (const lang of walkedIn('en') as readonly Lang[])
       await desk.getByLabel(t.password, { exact: true }).fill('a-long-password-of-colleague')
       await desk.keyboard.press('Enter')
       await expect(desk).toHaveURL(/\/user\/exam$/)
-      await agree(desk)
+      await acceptPrivacyTerms(desk)
       await outside.close()
 
       // Other journeys find the sign-in of the company as it was.

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { agree } from './portal.ts'
+import { acceptPrivacyTerms } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import {
+  type ChooseWords,
   createChooser,
-  enter,
+  enterByLink,
   importBank,
   importPeople,
   makeCompany,
   makeTeacher,
-  type Say,
   writeCourse,
   writeQuestions,
 } from './testing/empty-organisation.ts'
@@ -19,7 +19,7 @@ import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
  * README.
  */
 /** An exam of two questions of each type that are judged by rule, drawn from the bank by a blueprint, and published. Answers its id. */
-async function buildExam(page: Page, title: string, t: Say): Promise<string> {
+async function buildExam(page: Page, title: string, t: ChooseWords): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -43,7 +43,7 @@ async function buildExam(page: Page, title: string, t: Say): Promise<string> {
 }
 
 /** A plan of the course and the exam for one department, published. */
-async function assignPlan(page: Page, title: string, of: readonly string[], t: Say): Promise<void> {
+async function assignPlan(page: Page, title: string, of: readonly string[], t: ChooseWords): Promise<void> {
   await page.goto('/console/plans')
   await expect(page.getByText(t('还没有学习计划', 'No study plans yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -89,7 +89,7 @@ for (const lang of ['zh', 'en'] as const)
         '--company',
         t('培训中心', 'Training Centre'),
       ]
-      await enter(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
+      await enterByLink(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
       const steps = page.getByRole('region', { name: t('开始使用', 'Get started') })
       const ticked = async (n: number) => {
         await page.goto('/console')
@@ -119,8 +119,8 @@ for (const lang of ['zh', 'en'] as const)
 
       // A learner finds their learning, reads it, sits the exam and is notified of the result.
       const learner = await openEmptyPage(browser, portal.url, lang)
-      await enter(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
-      await agree(learner)
+      await enterByLink(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
+      await acceptPrivacyTerms(learner)
       await learner.goto('/studyList')
       await expect(learner.getByText(t('新员工上岗', 'New starters'))).toBeVisible()
       await learner

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { strictExam } from './testing/strict-exam.ts'
+import { createStrictExam } from './testing/strict-exam.ts'
 
 /** Sitting an exam when things go wrong: no mouse, a small screen, a bad network, a browser that dies, a clock that runs out. */
 type Exam = { examId: string; kind: string }
 
 async function candidate(context: BrowserContext, login: string, lang: Lang) {
-  await speak(context, lang)
-  const token = await signedIn(context, login)
+  await setLanguage(context, lang)
+  const token = await openSignedIn(context, login)
   const { list } = await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
   const mock = list.find((one) => one.kind === 'mock')?.examId ?? ''
   return { token, mock }
@@ -137,7 +137,7 @@ test('INT-01: a browser that dies: another device continues with every answer of
   browser,
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '五种题型 All five types')
+  const examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), '五种题型 All five types')
   await office.close()
   const dying = await chromium.launchServer({ executablePath: installedChromium(), args: chromiumArgs })
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
@@ -266,7 +266,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
   await cards(page).nth(2).locator('label').first().click()
   await page.goto('about:blank')
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const staff = await signedIn(office, 'staff')
+  const staff = await openSignedIn(office, 'staff')
   const attemptId = new URL(address).searchParams.get('attemptId')
   const answered = async () => {
     const { list } = await call<{ list: { attemptId: string; answered: number }[] }>(
@@ -290,7 +290,7 @@ inWholeRun(test)(
     await expect(cards(page).first()).toBeVisible()
     const attemptId = attemptOf(page)
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const staff = await signedIn(office, 'staff')
+    const staff = await openSignedIn(office, 'staff')
     const act = async (address: string, data: object) => {
       const answer = await office.request.post(`${portalUrl()}${address}`, {
         headers: { access_token: staff },
@@ -327,7 +327,7 @@ inWholeRun(test)(
 
 inWholeRun(test)('leaving a strict exam by reloading submits it, after the browser has warned', async ({ context }) => {
   const { token } = await candidate(context, 'learner', 'en')
-  const formalId = await strictExam(context, token)
+  const formalId = await createStrictExam(context, token)
   const page = await context.newPage()
   await beginExam(page, formalId)
   await cards(page).first().locator('label').first().click()

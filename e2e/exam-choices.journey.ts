@@ -1,6 +1,6 @@
 import { type BrowserContext, devices, type Locator, type Page } from '@playwright/test'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -79,10 +79,13 @@ const ways = [
 for (const [name, way, size] of sampleOf(ways, 3))
   test(`several answers chosen by ${name} are there after a reload, and in the report`, async ({ browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), `选择 ${name}`, tolerant, [
-      'single',
-      'multiple',
-    ])
+    const examId = await makeAllTypesExam(
+      office.request,
+      await openSignedIn(office, 'staff'),
+      `选择 ${name}`,
+      tolerant,
+      ['single', 'multiple'],
+    )
     await office.close()
     const phone = { ...devices['Pixel 7'], defaultBrowserType: undefined }
     const context = await browser.newContext({
@@ -92,8 +95,8 @@ for (const [name, way, size] of sampleOf(ways, 3))
       locale: 'zh-CN',
       reducedMotion: 'reduce',
     })
-    await speak(context, 'zh')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'zh')
+    const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
     await beginExam(page, examId)
     await expect(cards(page)).toHaveCount(4)
@@ -113,13 +116,13 @@ inWholeRun(test)(
   'letters behind an open dialog choose nothing; closed, they do',
   async ({ context, page, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '对话框后面', tolerant, [
+    const examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), '对话框后面', tolerant, [
       'single',
       'multiple',
     ])
     await office.close()
-    await speak(context, 'zh')
-    await signedIn(context, 'colleague')
+    await setLanguage(context, 'zh')
+    await openSignedIn(context, 'colleague')
     await beginExam(page, examId)
     const chosen = page.locator('article input:checked')
     const type = async () => {

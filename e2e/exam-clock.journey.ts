@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
-import { slownessNow } from '../apps/server/src/testing/slowness.ts'
+import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -30,7 +30,7 @@ const shown = async (page: Page) =>
 async function expectRight({ page, attemptId }: Timed, why: string): Promise<void> {
   await expect(async () =>
     expect(Math.abs((await shown(page)) - (await passOnServer(attemptId, 0))), why).toBeLessThanOrEqual(2 * seconds),
-  ).toPass({ timeout: 4000 * slownessNow() })
+  ).toPass({ timeout: 4000 * currentSlowness() })
 }
 const see = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(
@@ -50,14 +50,14 @@ for (const [name, off] of sampleOf(wrongs, 2))
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await makeAllTypesExam(
       office.request,
-      await signedIn(office, 'staff'),
+      await openSignedIn(office, 'staff'),
       `时钟 ${name}`,
       { ...tolerant, passingPoints: 200 },
       ['single', 'multiple'],
     )
     await office.close()
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     await page.clock.install({ time: Date.now() + off })
     // A question that the server holds does not outlive a sleep: here it is never answered.
     await page.route('**/exam/pc/clock', (route) =>
@@ -113,14 +113,14 @@ inWholeRun(test)(
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await makeAllTypesExam(
       office.request,
-      await signedIn(office, 'staff'),
+      await openSignedIn(office, 'staff'),
       '提前到时',
       { ...tolerant, passingPoints: 200 },
       ['single', 'multiple'],
     )
     await office.close()
-    await speak(context, 'en')
-    await signedIn(context, 'colleague')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'colleague')
     await page.clock.install({ time: Date.now() + 2 * hour })
     await beginExam(page, examId)
     const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }

@@ -4,8 +4,8 @@ import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { refreshAllExamFigures } from '../apps/server/src/features/results/results.public.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
+import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCaller } from './testing/decisions.ts'
 
 /** A whole exam day: thirty candidates sit it through their calls, and what staff do is done in their browsers. */
@@ -29,8 +29,8 @@ async function office(browser: Browser, login: string): Promise<Page> {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
   })
-  await speak(context, 'zh')
-  await signedIn(context, login)
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, login)
   return context.newPage()
 }
 
@@ -38,8 +38,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   test.setTimeout(240_000)
   page.setDefaultTimeout(20_000)
   const title = `考试日 ${Date.now()}`
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const staff = await openSignedIn(context, 'staff')
   const ask = createCaller(context, staff)
   const { tokens, companyId, schemeId } = await inDatabase(async (deps) => {
     const id = await aCompany(deps, { name: title })
@@ -251,7 +251,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await officer.goto(`/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${list[0]?.regradeId}`)
   await expect(officer.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await officer.keyboard.press('a')
-  await prove(officer)
+  await confirmIdentity(officer)
   await expect(officer.getByText('已批准，正在重新评分')).toBeVisible()
   await expect
     .poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total, {
@@ -265,7 +265,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await page.getByRole('button', { name: '立即公布: 得分明细' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('将一并公布：评分完成、分数与是否通过')
   await page.getByRole('alertdialog').getByRole('button', { name: '立即公布' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   await expect(page.getByRole('row', { name: /得分明细/ })).toContainText('已公布')
   await expect(page.getByRole('row', { name: /答案与解析/ })).toContainText('未公布')
   const scores = async () =>
@@ -301,7 +301,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     ])
     return readFile(await download.path())
   }
-  const people = (await sheetsOf(await fetched('Excel 工作簿'))).find(({ sheet }) => sheet === '成绩')?.data ?? []
+  const people = (await readSheets(await fetched('Excel 工作簿'))).find(({ sheet }) => sheet === '成绩')?.data ?? []
   expect(people).toHaveLength(candidates + 1)
   expect(
     people.slice(1).flatMap((cells) => cells.filter((cell) => typeof cell === 'string' && cell.startsWith('考生')))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { strictExam } from './testing/strict-exam.ts'
+import { createStrictExam } from './testing/strict-exam.ts'
 
 /** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
 type Exam = { examId: string; kind: string; state: string; title: string }
@@ -11,8 +11,8 @@ type Exam = { examId: string; kind: string; state: string; title: string }
 inWholeRun(test)(
   'a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones',
   async ({ context, browser }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
@@ -31,8 +31,8 @@ inWholeRun(test)(
     for (const option of [1, 0, 1]) await first.locator('label').nth(option).click()
     await expect(page.locator('[data-phase=offline]')).toBeVisible()
     const device = await browser.newContext({ baseURL: portalUrl() })
-    await speak(device, 'en')
-    await signedIn(device, 'learner')
+    await setLanguage(device, 'en')
+    await openSignedIn(device, 'learner')
     const second = await device.newPage()
     await second.goto(page.url())
     const there = second.locator('article[id^=question-]').first()
@@ -58,8 +58,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'another company chosen in another window: the exam says so, and one button leads back to it',
   async ({ context }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
@@ -112,8 +112,8 @@ inWholeRun(test)(
 inWholeRun(test)(
   'a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost',
   async ({ context }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
@@ -137,12 +137,12 @@ inWholeRun(test)(
   'an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam',
   async ({ context, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '全屏 Full screen', {
+    const examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), '全屏 Full screen', {
       fullScreen: true,
     })
     await office.close()
-    await speak(context, 'en')
-    await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const isFull = () => page.evaluate('document.fullscreenElement !== null')
     await beginExam(page, examId)
@@ -166,8 +166,8 @@ inWholeRun(test)(
 test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({
   context,
 }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'colleague')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'colleague')
   const page = await context.newPage()
   const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
   await page.clock.install()
@@ -238,8 +238,8 @@ const setFocus = (page: Page, isHere: boolean) =>
 inWholeRun(test)(
   'INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.clock.install()
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
@@ -297,10 +297,10 @@ inWholeRun(test)(
 test('a strict exam outlives the second window that was opened by mistake; five exits submit it, and its candidate sees why', async ({
   context,
 }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  const formalId = await strictExam(context, token)
+  const formalId = await createStrictExam(context, token)
   // A link to its paper begins nothing: it leads to its rules.
   await page.goto(`/exam/answer?examId=${formalId}`)
   await page.waitForURL(/exam\/details/)
@@ -328,11 +328,11 @@ test('a strict exam outlives the second window that was opened by mistake; five 
 })
 
 inWholeRun(test)('a reload submits a strict exam, and the page and the report say that it did', async ({ context }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'colleague')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'colleague')
   const page = await context.newPage()
   page.on('dialog', (asked) => void asked.accept())
-  const formalId = await strictExam(context, token)
+  const formalId = await createStrictExam(context, token)
   await beginExam(page, formalId)
   await page.locator('article[id^=question-] label').first().click()
   await expect(page.locator('[data-phase=saved]')).toBeVisible()

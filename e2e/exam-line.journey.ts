@@ -1,12 +1,12 @@
-import { call, expect, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** Waiting in line for the start of an exam: the page shows the position, tries again by itself, and can leave. */
 test('a candidate in line sees the position, outlives a lost request, may leave, and is let in', async ({
   context,
   page,
 }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'staff')
   const { list } = await call<{ list: { examId: string; kind: string }[] }>(
     context,
     '/exam/pc/examList',

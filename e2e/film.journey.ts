@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, quickFilms, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, quickFilms, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
@@ -19,16 +19,16 @@ test('a film is uploaded, published and played; another quality goes on where th
 }) => {
   const course = await aFilmCourse(browser, portalUrl())
 
-  await speak(context, 'en')
-  await signedIn(context, 'learner')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'learner')
   const asked = await watchFilm(page, course.productId)
   expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
   await page.close()
 
   // A browser that cannot play HLS by itself plays it by the library, which it then fetches.
   const other = await browser.newContext()
-  await speak(other, 'en')
-  await signedIn(other, 'colleague')
+  await setLanguage(other, 'en')
+  await openSignedIn(other, 'colleague')
   const plain = await other.newPage()
   await plain.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
   const library = plain.waitForResponse(/hls\.light/)
@@ -51,8 +51,8 @@ inWholeRun(test)(
       const course = await aFilmCourse(browser, portal.url)
       for (const playsHls of [true, false]) {
         const context = await browser.newContext({ baseURL: portal.url })
-        await speak(context, 'en')
-        await signedIn(context, 'learner', portal.url)
+        await setLanguage(context, 'en')
+        await openSignedIn(context, 'learner', portal.url)
         const page = await context.newPage()
         if (!playsHls) await page.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
         const refused: string[] = []
@@ -74,7 +74,7 @@ inWholeRun(test)(
 
 async function aFilmCourse(browser: Browser, url: string): Promise<{ productId: string }> {
   const staff = await browser.newContext()
-  const token = await signedIn(staff, 'staff', url)
+  const token = await openSignedIn(staff, 'staff', url)
   const course = await publishFilm(staff, token, url)
   await staff.close()
   return course

@@ -1,4 +1,4 @@
-import { expect, portalUrl, speak, test } from './portal.ts'
+import { expect, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * On a slow phone the scripts run long after the page and its first answers have come: until then the page shows its
@@ -13,7 +13,7 @@ for (const { address, answer } of [
     page,
     context,
   }) => {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     const answered = page.waitForResponse((response) => response.url().endsWith(answer))
     let run = () => {}
     const held = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ for (const { address, answer } of [
 }
 
 test('the home page’s words for visitors are not shown to who is signed in', async ({ page, context }) => {
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   await context.addInitScript(
     `localStorage.setItem('publicData', '{"access_token":"x","userId":"1","companyId":"1","companyName":"x"}')`,
   )
@@ -71,7 +71,7 @@ test('a first visit speaks the language of the browser, Chinese where the portal
     await context.close()
   }
   const context = await browser.newContext({ locale: 'en-GB' })
-  await speak(context, 'zh')
+  await setLanguage(context, 'zh')
   const page = await context.newPage()
   await page.goto(`${portalUrl()}/content-center`)
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()

@@ -10,10 +10,10 @@ import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { root } from '../tools/checks/tree.ts'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { handbookFolder, handbookLanguages, pictureOfAddress, readHandbookChapter } from '../tools/handbook.ts'
-import { signedIn, speak } from './portal.ts'
+import { openSignedIn, setLanguage } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { sitShort } from './testing/sit-short.ts'
+import { takeShortExam } from './testing/sit-short.ts'
 
 /**
  * `npm run handbook [-- NAME…] [--to FOLDER]`: takes the pictures of the handbook, all or the named ones, of a demo
@@ -69,16 +69,16 @@ async function prepareAnswer(browser: Browser, url: string): Promise<void> {
   process.env.PORTAL_URL = url
   const office = await browser.newContext()
   const title = '光缆故障处理·简答 Fibre faults in short answers'
-  const token = await signedIn(office, 'staff', url)
+  const token = await openSignedIn(office, 'staff', url)
   const examId = await makeAllTypesExam(office.request, token, title, { passingPoints: 200 }, ['short'])
   await office.close()
-  await sitShort(browser, 'learner', examId, '先用光时域反射仪定位断点，再核对配线架端口和尾纤。')
+  await takeShortExam(browser, 'learner', examId, '先用光时域反射仪定位断点，再核对配线架端口和尾纤。')
 }
 
 /** Ways to join a company and an application, which the demo organisation lacks. */
 async function prepareJoining(browser: Browser, url: string): Promise<void> {
   const [office, home] = [await browser.newContext(), await browser.newContext()]
-  const headers = { access_token: await signedIn(office, 'staff', url) }
+  const headers = { access_token: await openSignedIn(office, 'staff', url) }
   const post = async (path: string, data: object, token = headers) =>
     (await (await office.request.post(`${url}${path}`, { headers: token, data })).json()).data
   const get = async (path: string) => (await (await office.request.get(`${url}${path}`, { headers })).json()).data
@@ -100,7 +100,7 @@ async function prepareJoining(browser: Browser, url: string): Promise<void> {
   const name = { zh: '新桥网络', en: 'Newbridge Networks' }
   const { company } = await post('/company/console/company/create', { requestKey: randomUUID(), name })
   const code = await open(company.id, '新员工 New hires', 20)
-  const token = { access_token: await signedIn(home, 'learner', url) }
+  const token = { access_token: await openSignedIn(home, 'learner', url) }
   await post('/user/joining/join', { code, answers: [{ fieldId, value: '上海' }] }, token)
   await Promise.all([office.close(), home.close()])
 }
@@ -123,8 +123,8 @@ try {
       colorScheme: 'light',
       reducedMotion: 'reduce',
     })
-    await speak(context, lang)
-    await signedIn(context, 'staff', portal.url)
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'staff', portal.url)
     mkdirSync(path.join(folder, lang), { recursive: true })
     for (const name of wanted(lang))
       await take(context, portal.url, name, path.join(folder, lang, `${name}.webp`)).then(

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -11,10 +11,10 @@ import { demoFolder } from './testing/demo-folder.ts'
 import { allAtOnce, plantHostileCases } from './testing/hostile-cases.ts'
 import {
   hostileMarkup,
-  plain,
+  hostilePlainText,
+  hostileRichTexts,
   plantHostileWords,
   plantQuestions,
-  richWords,
   wishWords,
 } from './testing/hostile-portal.ts'
 
@@ -33,14 +33,14 @@ test.beforeAll(async ({ browser }) => {
   usual = portalUrl()
   process.env.PORTAL_URL = portal.url
   const office = await browser.newContext()
-  examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), 'Hostile words')
+  examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), 'Hostile words')
   await office.close()
   const own = await browser.newContext()
   const wrong = await call<{ list: { entry: string }[] }>(
     own,
     '/exam/pc/wrongBook',
     { state: 'open', page: 0, size: 12 },
-    await signedIn(own, 'learner'),
+    await openSignedIn(own, 'learner'),
   )
   await own.close()
   const sql = connect({ url: (await startEmbedded({ dataDir, database: 'portal' })).url, max: 1 })
@@ -62,7 +62,7 @@ test.afterAll(async () => {
 test.use({ bypassCSP: true })
 
 const all = hostileMarkup.map((_, n) => n)
-const allPlain = (where: string) => all.map((n) => plain(n, where))
+const allPlain = (where: string) => all.map((n) => hostilePlainText(n, where))
 type Look = { readonly address: string; readonly words: readonly string[] }
 /** Every page, and the words that must be read on it. */
 const looks: Readonly<Record<string, () => readonly Look[]>> = {
@@ -73,21 +73,27 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
   'news items': () =>
     sampleOf(
-      planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
+      planted.news.map((id, n) => ({
+        address: `/news?id=${id}`,
+        words: [hostilePlainText(n, 'news'), ...hostileRichTexts(n)],
+      })),
       3,
     ),
   'the introduction of a course': () => [
-    { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(richWords) },
+    { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(hostileRichTexts) },
   ],
   'an article': () => [
-    { address: `/course-play?id=${planted.product}&contentId=${planted.article}`, words: all.flatMap(richWords) },
+    {
+      address: `/course-play?id=${planted.product}&contentId=${planted.article}`,
+      words: all.flatMap(hostileRichTexts),
+    },
   ],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
   certificates: () =>
     sampleOf(
       planted.certificates.map((id, n) => ({
         address: `/user/certificateDetail?id=${id}`,
-        words: [plain(n, 'holder')],
+        words: [hostilePlainText(n, 'holder')],
       })),
       3,
     ),
@@ -102,7 +108,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   'the chat of a live class': () => [
     { address: `/live?id=${cases.liveClass}`, words: [...allPlain('chat'), ...allPlain('name')] },
   ],
-  'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(richWords) }],
+  'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(hostileRichTexts) }],
 }
 
 for (const [name, places] of Object.entries(looks))
@@ -137,15 +143,15 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
   'news in a list and in their editor': () => [
     { address: '/console/news', words: allPlain('news') },
     ...sampleOf(
-      planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: richWords(n) })),
+      planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: hostileRichTexts(n) })),
       3,
       1,
     ),
   ],
   'a course, an exam and questions in their editors': () => [
-    { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(richWords) },
+    { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(hostileRichTexts) },
     { address: `/console/exams/${examId}`, words: ['Hostile words'] },
-    { address: `/console/questions/${planted.bank}`, words: all.flatMap(richWords) },
+    { address: `/console/questions/${planted.bank}`, words: all.flatMap(hostileRichTexts) },
   ],
 }
 
@@ -201,7 +207,7 @@ inWholeRun(test)(
     const watched = await watch(context, 'staff')
     const desk = await context.newPage()
     await desk.goto(`${portal.url}/console/applications?open=${cases.examApplication}`)
-    await desk.getByRole('button', { name: plain(0, 'title') }).click()
+    await desk.getByRole('button', { name: hostilePlainText(0, 'title') }).click()
     await expect(desk.getByLabel('Reason for return')).toHaveValue(allAtOnce('words'))
     await expectSilence(desk, watched)
 
@@ -215,8 +221,12 @@ inWholeRun(test)(
     for (const n of all) {
       await page
         .getByLabel('Upload a document scan')
-        .setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-      await expectEvery(page, [plain(n, 'scan')])
+        .setInputFiles({
+          name: hostilePlainText(n, 'scan'),
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4'),
+        })
+      await expectEvery(page, [hostilePlainText(n, 'scan')])
     }
     await expectSilence(page, told)
     await own.close()
@@ -232,7 +242,7 @@ test('hostile words run nothing and can be read: the wrong-question book', async
   expect(book.stems).toBe(hostileMarkup.length / 2)
   expect(book.options).toBeGreaterThanOrEqual(hostileMarkup.length)
   await expectEvery(page, [
-    ...all.flatMap(richWords),
+    ...all.flatMap(hostileRichTexts),
     ...Array.from({ length: book.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat(),
   ])
   await expectSilence(page, watched)
@@ -241,8 +251,8 @@ test('hostile words run nothing and can be read: the wrong-question book', async
 /** Signed in, with listeners for every sign that something ran. */
 async function watch(context: BrowserContext, login = 'learner'): Promise<string[]> {
   const seen: string[] = []
-  await speak(context, 'en')
-  await signedIn(context, login)
+  await setLanguage(context, 'en')
+  await openSignedIn(context, login)
   await context.exposeFunction('noteHostile', (what: string) => seen.push(what))
   await context.addInitScript(
     "for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.noteHostile(name)",
@@ -336,11 +346,11 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
   await beginExam(page, examId)
   const options = Array.from({ length: planted.planted.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat()
   expect(planted.planted).toEqual({ stems: 8, options: 20 })
-  await expectWords(page, [...all.flatMap(richWords), ...options])
+  await expectWords(page, [...all.flatMap(hostileRichTexts), ...options])
   await expectSilence(page, watched)
   for (const radio of await page.locator('article[id^=question-] label').all()) await radio.click()
   for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries())
-    await field.fill(plain(n, 'answer'))
+    await field.fill(hostilePlainText(n, 'answer'))
   await page.getByRole('button', { name: 'Review and submit' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await page.waitForURL(/exam\/details.*attemptId/)
@@ -350,7 +360,7 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
   const told = await watch(office, 'staff')
   const desk = await office.newPage()
   await desk.goto(`${portal.url}/console/marking/${examId}`)
-  await expectSome(desk, [plain(0, 'answer'), plain(1, 'answer')], 'the desk of those who mark')
+  await expectSome(desk, [hostilePlainText(0, 'answer'), hostilePlainText(1, 'answer')], 'the desk of those who mark')
   await expectSilence(desk, told)
   await office.close()
 })

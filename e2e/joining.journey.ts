@@ -1,7 +1,16 @@
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { readOutbox } from '../apps/server/src/testing/outbox.ts'
-import { agree, expect, type Lang, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  expect,
+  type Lang,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+  walkedIn,
+} from './portal.ts'
 
 /** An administrator opens a code; a stranger registers with it and is approved; a person with an account joins. */
 const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
@@ -77,8 +86,8 @@ for (const lang of walkedIn('zh'))
     const t = words[lang]
     const locale = lang === 'zh' ? 'zh-CN' : 'en-GB'
     const office = await browser.newContext({ baseURL: portalUrl(), locale })
-    await speak(office, lang)
-    const headers = { access_token: await signedIn(office, 'staff') }
+    await setLanguage(office, lang)
+    const headers = { access_token: await openSignedIn(office, 'staff') }
     const made = await office.request.post(`${portalUrl()}/company/console/company/create`, {
       headers,
       data: { requestKey: `joining-${lang}-0001`, name: { zh: `新桥 ${lang}`, en: `Newbridge ${lang}` } },
@@ -105,7 +114,7 @@ for (const lang of walkedIn('zh'))
     await desk.keyboard.press('Escape')
 
     const home = await browser.newContext({ baseURL: portalUrl(), locale })
-    await speak(home, lang)
+    await setLanguage(home, lang)
     const page = await home.newPage()
     await page.goto('/join')
     await page.getByLabel(t.code).fill('aaaa-bbbb-cccc')
@@ -132,15 +141,15 @@ for (const lang of walkedIn('zh'))
     await expect(desk.getByText('South')).toBeVisible()
     await desk.getByRole('button', { name: t.approve, exact: true }).click()
     await expect(desk.getByText('South')).toHaveCount(0)
-    await signedIn(home, email, portalUrl(), 'a long enough pass phrase')
+    await openSignedIn(home, email, portalUrl(), 'a long enough pass phrase')
     await page.goto('/user/userinfo')
-    await agree(page)
+    await acceptPrivacyTerms(page)
     await expect(page.getByRole('button', { name: /王晓/ })).toBeVisible()
 
     // A person with an account signs in and applies as well.
     const other = await browser.newContext({ baseURL: portalUrl(), locale })
-    await speak(other, lang)
-    await signedIn(other, 'learner')
+    await setLanguage(other, lang)
+    await openSignedIn(other, 'learner')
     const second = await other.newPage()
     await second.goto(`/join?code=${code}`)
     await second.locator('main select').selectOption('North')

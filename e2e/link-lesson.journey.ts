@@ -1,4 +1,4 @@
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 test('an author adds a link, and a learner opens it in a tab of its own and confirms it', async ({
@@ -7,8 +7,8 @@ test('an author adds a link, and a learner opens it in a tab of its own and conf
   page,
 }) => {
   test.setTimeout(300_000)
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'staff')
   const productId = await createCourse(context, token, { zh: '外部资料' })
 
   await page.goto(`${portalUrl()}/console/courses/${productId}`)
@@ -32,8 +32,8 @@ test('an author adds a link, and a learner opens it in a tab of its own and conf
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible()
 
   const learner = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await speak(learner, 'zh')
-  await signedIn(learner, 'learner')
+  await setLanguage(learner, 'zh')
+  await openSignedIn(learner, 'learner')
   // The other site is played by the test.
   const asked: (string | undefined)[] = []
   await learner.route('https://demo.example.com/**', (route) => {

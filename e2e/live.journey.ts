@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A teacher broadcasts as OBS does; a learner watches, writes, and finds the replay when the class is over. */
 test('a live class is watched while it runs, and played again when it is over', async ({ page, context, browser }) => {
   const staffContext = await browser.newContext({ baseURL: portalUrl() })
-  await speak(staffContext, 'zh')
-  const staff = await signedIn(staffContext, 'staff')
+  await setLanguage(staffContext, 'zh')
+  const staff = await openSignedIn(staffContext, 'staff')
   const ask = async <T>(address: string, data: object): Promise<T> =>
     (
       await (
@@ -63,7 +63,7 @@ test('a live class is watched while it runs, and played again when it is over', 
     { stdio: 'ignore' },
   )
   try {
-    await signedIn(context, 'learner')
+    await openSignedIn(context, 'learner')
     await expect.poll(async () => (await read(classId)).state).toBe('running')
     await page.goto('/live')
     const row = page.getByRole('article').filter({ hasText: title })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import {
-  agree,
+  acceptPrivacyTerms,
   call,
   expect,
   importBank,
   type Lang,
   portalUrl,
+  setLanguage,
   signInAtProvider,
-  speak,
   test,
   walkedIn,
 } from './portal.ts'
@@ -64,7 +64,7 @@ for (const lang of walkedIn('zh')) {
   }) => {
     const t = words[lang]
     importBank(giftBank(), titles[lang])
-    await speak(context, lang)
+    await setLanguage(context, lang)
 
     // A visitor finds a course, wants to learn, signs in at the provider, and is back at the very course.
     await page.goto('/')
@@ -81,7 +81,7 @@ for (const lang of walkedIn('zh')) {
     await page.getByRole('dialog').getByRole('button', { name: t.sso }).click()
     await signInAtProvider(page, people[lang].login)
     expect(page.url()).toBe(address)
-    await agree(page)
+    await acceptPrivacyTerms(page)
 
     // Learns: the first lesson opens, time on the page counts, the server's percent grows.
     await page.getByRole('button', { name: t.resume }).first().click()
@@ -120,7 +120,7 @@ for (const lang of walkedIn('zh')) {
       /[A-Z]{2}(-[A-Z]{1,2})*-\d{4}-\d{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
     expect(number).not.toBe('')
     const stranger = await browser.newContext()
-    await speak(stranger, lang)
+    await setLanguage(stranger, lang)
     const check = await stranger.newPage()
     // The form is on two pages.
     for (const address of ['/certificateQuery', '/certification']) {

@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { layCable } from './cable.ts'
-import { agree, call, expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { openCable } from './cable.ts'
+import { acceptPrivacyTerms, call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -241,8 +241,8 @@ for (const lang of walkedIn('zh'))
     test.setTimeout(420_000)
     const t = words[lang]
     const mark = Math.random().toString(36).slice(2, 8)
-    await speak(context, lang)
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    const token = await openSignedIn(context, 'staff')
     const { productId, checklistId, companyId } = await material(context, token, mark)
     await changeCrowd(companyId, true)
     // The company reaches its people in WeCom.
@@ -306,8 +306,8 @@ for (const lang of walkedIn('zh'))
 
     // The person gets it, and their manager reminds them.
     const learning = await browser.newContext()
-    await speak(learning, lang)
-    const learner = await signedIn(learning, 'colleague')
+    await setLanguage(learning, lang)
+    const learner = await openSignedIn(learning, 'colleague')
     await learning.route('https://demo.example.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>rules</h1>' }),
     )
@@ -332,8 +332,8 @@ for (const lang of walkedIn('zh'))
     const managing = await browser.newContext(
       lang === 'zh' ? {} : { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
     )
-    await speak(managing, lang)
-    await signedIn(managing, 'learner')
+    await setLanguage(managing, lang)
+    await openSignedIn(managing, 'learner')
     const team = await managing.newPage()
     await team.goto(`${portalUrl()}/team`)
     await team.getByRole('button', { name: t.remind }).click()
@@ -351,10 +351,10 @@ for (const lang of walkedIn('zh'))
     const link = new URL(cards()[0]?.split('|')[1] ?? '')
     wecom.visitor = member
     const inside = await browser.newContext({ userAgent: inWecom, viewport: { width: 390, height: 844 } })
-    await speak(inside, lang)
+    await setLanguage(inside, lang)
     const phone = await inside.newPage()
     await phone.goto(`${portalUrl()}${link.pathname}${link.search}`)
-    await agree(phone)
+    await acceptPrivacyTerms(phone)
     await expect(phone).toHaveURL(/\/user\/required/)
     await expect(phone.getByRole('heading', { name: title })).toBeVisible()
     await shot(phone, `wecom-${lang}`)
@@ -371,7 +371,7 @@ for (const lang of walkedIn('zh'))
       await expect(own.getByText(t.confirmed, { exact: true }).first()).toBeVisible()
     }
     // The manager observes where there is no network; the person signs it.
-    const cable = await layCable()
+    const cable = await openCable()
     const observe = async () => {
       await team.setViewportSize({ width: 390, height: 844 })
       await team.goto(`${cable.url}/team`)

@@ -3,7 +3,16 @@ import {
   startDingtalkStandIn,
   startFeishuStandIn,
 } from '../apps/server/src/testing/messenger-stand-in.ts'
-import { agree, call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  call,
+  confirmIdentity,
+  expect,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83'
@@ -76,7 +85,7 @@ for (const { kind, lang, name, agent, start } of walks)
     const port = Number(kind === 'dingtalk' ? process.env.DINGTALK_PORT : process.env.FEISHU_PORT)
     const stand = await start(app, undefined, port)
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const employeeToken = await signedIn(office, 'colleague')
+    const employeeToken = await openSignedIn(office, 'colleague')
     const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
     const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
     const department = app.departments[0]?.id ?? ''
@@ -86,8 +95,8 @@ for (const { kind, lang, name, agent, start } of walks)
     )
     stand.visitor = `on-${kind}-1`
     try {
-      await speak(office, lang)
-      await signedIn(office, 'staff')
+      await setLanguage(office, lang)
+      await openSignedIn(office, 'staff')
       const page = await office.newPage()
       await page.goto(`/console/identity?companyId=${companyId}`)
       await page.getByRole('button', { name: t.connect, exact: true }).click()
@@ -98,7 +107,7 @@ for (const { kind, lang, name, agent, start } of walks)
       await form.getByLabel(kind === 'dingtalk' ? 'Client ID (AppKey)' : 'App ID').fill(app.key)
       await form.getByLabel(t.secret).fill(app.secret)
       await form.getByRole('button', { name: t.save }).click()
-      await prove(page)
+      await confirmIdentity(page)
       await expect(form).toHaveCount(0)
 
       const panel = page.getByRole('complementary', { name })
@@ -125,10 +134,10 @@ for (const { kind, lang, name, agent, start } of walks)
         viewport: { width: 390, height: 844 },
         locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
       })
-      await speak(inside, lang)
+      await setLanguage(inside, lang)
       const app390 = await inside.newPage()
       await app390.goto('/user/exam')
-      await agree(app390)
+      await acceptPrivacyTerms(app390)
       await expect(app390).toHaveURL(/\/user\/exam$/)
       await inside.close()
     } finally {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** Practice as a learner uses it: put together, answered by keyboard, its result, the wrong-question book, records apart. */
 type Question = { position: number; type: string; options: { key: string }[] }
@@ -9,8 +9,8 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   context,
   page,
 }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'learner')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'learner')
   await page.goto('/mockExam')
   await page.getByRole('radio', { name: /Network operations/ }).check()
   await page.getByRole('button', { name: /^VLAN/ }).click()
@@ -55,8 +55,8 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'colleague')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'colleague')
   const open = async () =>
     (await call<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
   const before = await open()
@@ -81,8 +81,8 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
 inWholeRun(test)(
   'as a whole paper it is sat on the exam page and ends on the result of practice',
   async ({ context, page }) => {
-    await speak(context, 'en')
-    await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    await openSignedIn(context, 'learner')
     await page.goto('/mockExam')
     await page.getByRole('radio', { name: /Whole paper/ }).check()
     await page.getByRole('radio', { name: '5', exact: true }).check()
@@ -119,8 +119,8 @@ inWholeRun(test)(
     })
     const found = () =>
       secrets.filter((secret) => heard.some((text) => text.includes(JSON.stringify(secret).slice(1, -1))))
-    await speak(context, 'en')
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'staff')
     const exams = (
       await call<{ list: { examId: string; title: string }[] }>(context, '/exam/pc/examList', { size: 50 }, token)
     ).list

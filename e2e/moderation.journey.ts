@@ -1,11 +1,11 @@
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
 /** A person reports a comment, staff hide it, everyone is notified; its author deletes it. */
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   const { list } = await call<{ list: { productId: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
@@ -15,8 +15,8 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   const productId = list.find((one) => one.price.entitled)?.productId ?? ''
   const words = `加群领题库 ${Date.now()}`
   const other = await browser.newContext()
-  await speak(other, 'en')
-  const otherToken = await signedIn(other, 'colleague')
+  await setLanguage(other, 'en')
+  const otherToken = await openSignedIn(other, 'colleague')
   await call(other, '/content/pc/addComment', { productId, rating: 1, content: words }, otherToken)
 
   await page.goto(`${portalUrl()}/detail?id=${productId}&tab=comments`)
@@ -35,7 +35,7 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   await expect(dialog).toHaveCount(0)
 
   const staff = await browser.newContext()
-  const staffToken = await signedIn(staff, 'staff')
+  const staffToken = await openSignedIn(staff, 'staff')
   const found = (await call<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken)).rows[0]
   expect(found).toMatchObject({ content: words, reasons: ['other'] })
   const { commentId = '', revision = 0 } = found ?? {}

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -40,10 +40,10 @@ for (const { lang, width, dark } of [
 ] as const)
   test(`a learner chooses how notices arrive, in ${lang} at ${width}`, async ({ context, page }) => {
     const t = words[lang]
-    await speak(context, lang)
+    await setLanguage(context, lang)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-    await signedIn(context, 'learner')
+    await openSignedIn(context, 'learner')
     await page.goto(`${portalUrl()}/user/subscribeList`)
     await page.getByRole('link', { name: t.link }).click()
     await expect(page.getByRole('heading', { name: t.link, level: 1 })).toBeVisible()
@@ -76,8 +76,8 @@ for (const { lang, width, dark } of [
 
 test('staff set the default of a company, and a phone can install the portal', async ({ context, page }) => {
   const t = words.en
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/notices`)
   await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
   const cell = page.getByLabel('Study plan deadlines, Email')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { layCable } from './cable.ts'
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { openCable } from './cable.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 const words = {
   zh: {
@@ -78,8 +78,8 @@ for (const lang of walkedIn('zh'))
 
     // Staff write and publish a checklist.
     const office = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await speak(office, lang)
-    await signedIn(office, 'staff')
+    await setLanguage(office, lang)
+    await openSignedIn(office, 'staff')
     const desk = await office.newPage()
     await desk.goto(`${portalUrl()}/console/checklists`)
     await desk.getByRole('button', { name: t.create }).first().click()
@@ -109,9 +109,9 @@ for (const lang of walkedIn('zh'))
 
     // The manager opens the page from the team, on a phone; the device stores it.
     await page.setViewportSize({ width: 390, height: 844 })
-    await speak(context, lang)
-    await signedIn(context, 'learner')
-    const cable = await layCable()
+    await setLanguage(context, lang)
+    await openSignedIn(context, 'learner')
+    const cable = await openCable()
     await page.goto(`${cable.url}/team`)
     await page.getByRole('link', { name: t.observe }).click()
     await expect(page.getByRole('button', { name: title })).toBeVisible()
@@ -160,8 +160,8 @@ for (const lang of walkedIn('zh'))
 
     // The person reads and signs it.
     const own = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await speak(own, lang)
-    await signedIn(own, 'colleague')
+    await setLanguage(own, lang)
+    await openSignedIn(own, 'colleague')
     const theirs = await own.newPage()
     await theirs.goto(`${portalUrl()}/user/observations`)
     await shot(theirs, `own-${lang}`)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** Takes away what Chrome 99 does not have, and what any browser keeps from a page that is not of https. */
 const asChrome99 = (context: BrowserContext) =>
@@ -42,8 +42,8 @@ test('in a browser of the age of Chrome 99 courses, lessons, documents, exams an
   page,
 }) => {
   await asChrome99(context)
-  await speak(context, 'en')
-  await signedIn(context, 'learner')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'learner')
   for (const address of [
     '/',
     '/content-center',

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { agree, expect, type Lang, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
-import { enter } from './testing/empty-organisation.ts'
+import {
+  acceptPrivacyTerms,
+  expect,
+  type Lang,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+  walkedIn,
+} from './portal.ts'
+import { enterByLink } from './testing/empty-organisation.ts'
 
 /** A new learner signs in for the first time, chooses a role, and sees the path that leads to its certificate. */
 const root = path.resolve(import.meta.dirname, '..')
@@ -23,7 +32,7 @@ for (const lang of walkedIn('en')) {
     const t = words[lang]
     const login = `newcomer-${lang}`
     const office = await browser.newContext()
-    const headers = { access_token: await signedIn(office, 'staff') }
+    const headers = { access_token: await openSignedIn(office, 'staff') }
     // A company of its own has no plans yet: nothing is overdue on the first day.
     const company = await office.request.post(`${portalUrl()}/company/console/company/create`, {
       headers,
@@ -42,11 +51,11 @@ for (const lang of walkedIn('en')) {
       encoding: 'utf8',
     })
     const context = await browser.newContext({ baseURL: portalUrl(), locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })
-    await speak(context, lang)
+    await setLanguage(context, lang)
     const page = await context.newPage()
     const say = <T>(zh: T, en: T): T => (lang === 'zh' ? zh : en)
-    await enter(page, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, say)
-    await agree(page)
+    await enterByLink(page, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, say)
+    await acceptPrivacyTerms(page)
     await page.goto('/')
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)

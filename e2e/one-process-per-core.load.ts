@@ -9,10 +9,10 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { measureSlowness, slownessNow } from '../apps/server/src/testing/slowness.ts'
+import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
-import { openPapers, type Paper } from './testing/papers.ts'
+import { type OpenPaper, openPapers } from './testing/papers.ts'
 import { findLost, saveTogether } from './testing/savers.ts'
 
 /** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
@@ -22,7 +22,7 @@ let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
 let portal: PortalProcess
-let papers: readonly Paper[]
+let papers: readonly OpenPaper[]
 const env = () => ({
   DATABASE_URL: database.url,
   DEMO: '0',
@@ -141,7 +141,7 @@ test('kill -9 of one process while answers are saved: the other answers within a
 test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {
   const before = childrenOf(portal.child.pid)
   await portal.kill()
-  await expect.poll(() => before.filter(isAlive), { timeout: 1000 * slownessNow(), interval: 50 }).toEqual([])
+  await expect.poll(() => before.filter(isAlive), { timeout: 1000 * currentSlowness(), interval: 50 }).toEqual([])
   portal = await startPortal(dataDir, { ...env(), CORES: '2' }, Number(new URL(portal.url).port))
   await untilAll(2)
 })

@@ -7,7 +7,7 @@ import { manifest12, manifest2004 } from '../apps/server/src/testing/package.bui
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * Packages and documents in a real browser: packages run, report, resume where they stopped, and reach nothing of the
@@ -79,9 +79,9 @@ test('packages and documents run to completion and score, go on where they were 
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: portalUrl() })
-  await speak(context, 'en')
-  const staff = await signedIn(await browser.newContext(), 'staff')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(await browser.newContext(), 'staff')
+  const token = await openSignedIn(context, 'learner')
   const { list } = await call<{ list: Product[] }>(
     context,
     '/comp/pc/productList',

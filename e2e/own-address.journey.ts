@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { agree, expect, speak, test } from './portal.ts'
+import { acceptPrivacyTerms, expect, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 
 /** A first try on a server: nothing is set, and the portal is opened by a number instead of a name. */
@@ -15,7 +15,7 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
   const portal = await startPortal(dataDir, { PUBLIC_URL: '', HOST: '0.0.0.0', LIVE_RTMP_PORT: '0' })
   const own = portal.url.replace('localhost', '127.0.0.1')
   try {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     await enter(page, own)
 
     const token = await page.evaluate(
@@ -86,7 +86,7 @@ test('opened as 127.0.0.2, as by any address of a network: packages run on a por
   const page = await context.newPage()
   page.on('request', (request) => asked.push(request.url()))
   try {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     for (const host of ['127.0.0.2', '127.0.0.1']) {
       const own = portal.url.replace('localhost', host)
       await enter(page, own)
@@ -163,7 +163,7 @@ async function enter(page: Page, own: string): Promise<void> {
   await page.locator('input[name=password]').fill('demo')
   await page.locator('button').click()
   await page.waitForURL((url) => url.origin === own && url.pathname === '/mine-learn')
-  await agree(page)
+  await acceptPrivacyTerms(page)
 }
 
 type Lesson = { contentId: string; contentType: number }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { isWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. Each page in one of two
@@ -66,12 +66,12 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       baseURL: portalUrl(),
       locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
     })
-    await speak(context, lang as Lang)
+    await setLanguage(context, lang as Lang)
     const news = (await (await context.request.get(`${portalUrl()}/company/newsDynamic/getNewsDynamicList`)).json())
       .data.list[0].newsId
     await lookAtAll(context, [...visited, `/news?id=${news}`].filter(itsTurn))
 
-    const token = await signedIn(context, 'learner')
+    const token = await openSignedIn(context, 'learner')
     const leaky: string[] = []
     context.on(
       'request',
@@ -191,8 +191,8 @@ const waiting = [
 
 test('while answers are on their way, no page is wider than a phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 900 }, baseURL: portalUrl() })
-  await speak(context, 'zh')
-  await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'learner')
   // No call is ever answered.
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'fetch') await route.continue()

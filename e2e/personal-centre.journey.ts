@@ -1,11 +1,11 @@
 import { hostileTexts } from '../apps/server/src/testing/hostile-texts.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { call, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A learner's work in the personal centre besides learning: subscribe, look back, export, change their data. */
 inWholeRun(test)('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'colleague')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'colleague')
   const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/productList', {
     kind: 'course',
     size: 1,
@@ -48,9 +48,9 @@ inWholeRun(test)(
   'home: the day is the reader’s, and an exam that is open without an end comes up',
   async ({ browser }) => {
     const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
-    await speak(far, 'zh')
+    await setLanguage(far, 'zh')
     // A person whose exams other journeys do not use.
-    await signedIn(far, 'he-siqi')
+    await openSignedIn(far, 'he-siqi')
     const page = await far.newPage()
     await page.goto(`${portalUrl()}/user`)
     const today = new Intl.DateTimeFormat('zh-CN', {
@@ -65,8 +65,8 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'colleague')
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'colleague')
   await page.goto(`${portalUrl()}/user/userinfo`)
   await page.getByRole('button', { name: 'Change Email', exact: true }).click()
   const email = page.getByLabel('Email', { exact: true })
@@ -86,15 +86,15 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
   await page.getByRole('button', { name: 'Change Email', exact: true }).click()
   await email.fill('colleague.new@starbeam.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await prove(page)
+  await confirmIdentity(page)
   await expect(page).toHaveURL(/\/user\/userinfo$/)
   await page.goto(`${portalUrl()}/user/base`)
   await expect(page.getByText(/colleague\.new@starbeam\.example/).first()).toBeVisible()
 })
 
 test('SEC-08: what people type is read, and nothing of it runs', async ({ context, page }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'colleague')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'colleague')
   const { list } = await call<{ list: { productId: string }[] }>(
     context,
     '/comp/pc/knowledgeList',

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { useMemoryForFiles } from '../apps/server/src/testing/quick-folder.ts'
+import { useMemoryFolder } from '../apps/server/src/testing/quick-folder.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { leftOut } from '../tools/whole-files.ts'
 
-useMemoryForFiles()
+useMemoryFolder()
 
 /** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
 export default defineConfig({

@@ -80,7 +80,7 @@ export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
 export { expect }
 
 /** Opens every page of this context in a language. */
-export async function speak(context: BrowserContext, lang: Lang): Promise<void> {
+export async function setLanguage(context: BrowserContext, lang: Lang): Promise<void> {
   await context.addInitScript(
     (locale) => localStorage.getItem('locale') ?? localStorage.setItem('locale', locale),
     lang,
@@ -99,7 +99,7 @@ export async function signInAtProvider(page: Page, login: string): Promise<void>
 }
 
 /** Confirms the identity again with the password, in the dialog of calls that require it. */
-export async function prove(page: Page, password = 'demo'): Promise<void> {
+export async function confirmIdentity(page: Page, password = 'demo'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /请确认是您本人|Confirm it.s you/ })
   await dialog.getByLabel(/^(密码|Password)$/).fill(password)
   await dialog.getByRole('button', { name: /确认|Confirm/ }).click()
@@ -107,7 +107,7 @@ export async function prove(page: Page, password = 'demo'): Promise<void> {
 }
 
 /** Accepts the privacy terms if they are shown. */
-export async function agree(page: Page): Promise<void> {
+export async function acceptPrivacyTerms(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /我已阅读并同意|I have read/ })
   await button.waitFor({ timeout: 5000 }).catch(() => undefined)
   if (await button.isVisible()) await button.click()
@@ -115,7 +115,7 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /** Signs a context in without the pages, for journeys about something else. */
-export async function signedIn(
+export async function openSignedIn(
   context: BrowserContext,
   login: string,
   at = portalUrl(),
@@ -175,13 +175,13 @@ export function importBank(text: string, title: string): string {
 }
 
 /** Waits until at least this many things are on the page and returns them. */
-export async function atLeast(locator: Locator, count: number): Promise<Locator> {
+export async function waitForAtLeast(locator: Locator, count: number): Promise<Locator> {
   await expect(locator.nth(count - 1)).toBeVisible()
   return locator
 }
 
 /** Presses a key of the page until its effect is visible: a page handles keys a moment after it is drawn. */
-export async function pressFor(page: Page, key: string, thing: Locator): Promise<void> {
+export async function pressUntilVisible(page: Page, key: string, thing: Locator): Promise<void> {
   await expect(async () => {
     if (!(await thing.isVisible())) await page.keyboard.press(key)
     await expect(thing).toBeVisible({ timeout: 5000 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** A course checks presence: only the answer lets the video continue, and the player is as before. */
 type Course = { productId: string; title: string }
@@ -25,7 +25,7 @@ async function playUntilAsked(page: Page): Promise<void> {
 }
 
 async function openFilm(context: BrowserContext, page: Page): Promise<void> {
-  const token = await signedIn(context, 'learner')
+  const token = await openSignedIn(context, 'learner')
   const { list } = await call<{ list: Course[] }>(context, '/comp/pc/productList', { size: 50, contentType: 3 }, token)
   const productId = list.find(({ title }) => /^5G NR/.test(title))?.productId
   await page.clock.install()
@@ -40,7 +40,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   context,
   page,
 }) => {
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   await openFilm(context, page)
   await film(page, '(element.disablePictureInPicture = false, element.requestPictureInPicture())')
   const isSmall = () => page.evaluate('document.pictureInPictureElement !== null')
@@ -97,7 +97,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
 inWholeRun(test)(
   'a second page of the same person takes the play over, and is asked itself; the first one stays at its question',
   async ({ context, page }) => {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     await openFilm(context, page)
     await playUntilAsked(page)
     const second = await context.newPage()

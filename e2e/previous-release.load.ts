@@ -16,7 +16,7 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
-import { type Paper, window } from './testing/papers.ts'
+import { benchWindow, type OpenPaper } from './testing/papers.ts'
 import { layOutPrevious } from './testing/previous-release.ts'
 import { findLost, saveTogether } from './testing/savers.ts'
 
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 /** Candidates with open papers, made by the older version's own sources, which know its tables. */
-function openPapersOfOlder(): readonly Paper[] {
+function openPapersOfOlder(): readonly OpenPaper[] {
   const script = `
     import { createDeps } from './apps/server/src/create-deps.ts'
     import { connect } from './apps/server/src/database/connection.ts'
@@ -81,7 +81,7 @@ function openPapersOfOlder(): readonly Paper[] {
     cwd: older,
     env: { ...process.env, ...env(), DATA_DIR: dataDir },
   })
-  return JSON.parse(made.toString()) as Paper[]
+  return JSON.parse(made.toString()) as OpenPaper[]
 }
 
 /** Restarts the process of a port from these sources, and waits until the balancer sends to it again. */
@@ -151,7 +151,7 @@ test.skipIf(!commit)(
       fetch(`${portals.get(n % 2 ? first : second)?.url}/exam/pc/submit`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', access_token: token },
-        body: JSON.stringify({ attemptId, writer: window, submitKey: `submit-${attemptId}`, answers: [] }),
+        body: JSON.stringify({ attemptId, writer: benchWindow, submitKey: `submit-${attemptId}`, answers: [] }),
       }),
     )
     expect(new Set((await Promise.all(submitted)).map(({ status }) => status))).toEqual(new Set([200]))

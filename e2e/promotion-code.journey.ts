@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en', width: number) {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width, height: 844 } })
-  await speak(context, lang)
-  await signedIn(context, login)
+  await setLanguage(context, lang)
+  await openSignedIn(context, login)
   return context.newPage()
 }
 

@@ -21,7 +21,7 @@ import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
-import { replaced } from './testing/replaced.ts'
+import { replaceExamples } from './testing/replaced.ts'
 
 /** The unchanged examples in deploy/, except for ports, certificates and the upstream. */
 const deploy = path.resolve(import.meta.dirname, '../deploy')
@@ -57,7 +57,7 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []
   ).map(Number)
   const knowsHttp2 = major * 1e6 + minor * 1e3 + patch >= 1_025_001
-  const site = replaced(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
+  const site = replaceExamples(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
     ['listen [::]:443 ssl;', ''],
     ['listen [::]:80;', ''],
     ...(knowsHttp2

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** A group of questions: made by an author, drawn by an exam, answered by keyboard on a phone, and read again. */
@@ -36,8 +36,8 @@ test('an author makes a group, and a candidate answers it by keyboard on a phone
     baseURL: portalUrl(),
     locale: 'zh-CN',
   })
-  await speak(desk, 'zh')
-  const staff = await signedIn(desk, 'staff')
+  await setLanguage(desk, 'zh')
+  const staff = await openSignedIn(desk, 'staff')
   const post = async (path: string, data: object) =>
     (
       await (
@@ -92,8 +92,8 @@ test('an author makes a group, and a candidate answers it by keyboard on a phone
     baseURL: portalUrl(),
     locale: 'en-GB',
   })
-  await speak(phone, 'en')
-  await signedIn(phone, 'learner')
+  await setLanguage(phone, 'en')
+  await openSignedIn(phone, 'learner')
   const page = await phone.newPage()
   await page.goto(`/exam/details?id=${exam.examId}`)
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Start exam', exact: true }))
@@ -166,7 +166,7 @@ inWholeRun(test)(
   'options that all questions of a group share are shown once, and answered by touch and by keyboard',
   async ({ browser }) => {
     const desk = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-    const staff = await signedIn(desk, 'staff')
+    const staff = await openSignedIn(desk, 'staff')
     const post = async (path: string, data: object) =>
       (
         await (
@@ -211,7 +211,7 @@ inWholeRun(test)(
     await post('publish', { examId: exam.examId, revision: exam.revision })
 
     // The list is edited once, for all questions.
-    await speak(desk, 'zh')
+    await setLanguage(desk, 'zh')
     const author = await desk.newPage()
     await author.goto(`/console/questions/${bankId}`)
     await author.getByRole('link', { name: stems[0]?.zh ?? '' }).click()
@@ -231,8 +231,8 @@ inWholeRun(test)(
       baseURL: portalUrl(),
       locale: 'zh-CN',
     })
-    await speak(phone, 'zh')
-    await signedIn(phone, 'learner')
+    await setLanguage(phone, 'zh')
+    await openSignedIn(phone, 'learner')
     const page = await phone.newPage()
     await beginExam(page, exam.examId)
     const cards = page.locator('article[id^=question-]')

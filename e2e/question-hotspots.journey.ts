@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { pictureOf } from './applicant.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Points on a picture: regions drawn by an author, marks placed by touch and by keyboard, and the report with both. */
@@ -17,7 +17,7 @@ async function ask<T>(context: BrowserContext, token: string, address: string, d
 
 /** Staff publish an exam with one hotspot: the left and the right quarter of the picture are right. */
 async function makeHotspotExam(context: BrowserContext, title: string): Promise<string> {
-  const staff = await signedIn(context, 'staff')
+  const staff = await openSignedIn(context, 'staff')
   const upload = await context.request.post(`${portalUrl()}/exam/console/question/file`, {
     headers: { access_token: staff },
     multipart: { file: picture },
@@ -95,9 +95,9 @@ test('marks are placed, moved and deleted by touch at 390 px, and the report sho
     baseURL: portalUrl(),
     locale: 'zh-CN',
   })
-  await speak(context, 'zh')
+  await setLanguage(context, 'zh')
   const examId = await makeHotspotExam(context, '触屏标记')
-  await signedIn(context, 'learner')
+  await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
   const surface = card(page).getByRole('button', { name: '机柜 在图上标记' })
@@ -156,9 +156,9 @@ test('marks are placed and moved by keyboard alone, also at 400 percent, with th
     baseURL: portalUrl(),
     locale: 'en-GB',
   })
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   const examId = await makeHotspotExam(context, 'Marks by keyboard')
-  const token = await signedIn(context, 'learner')
+  const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
   const surface = card(page).getByRole('button', { name: 'Rack Place a mark' })
@@ -202,8 +202,8 @@ test('an author uploads a picture, draws and types regions, and finds the questi
   page,
   context,
 }) => {
-  await speak(context, 'en')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(context, 'staff')
   const { bankId } = await ask<{ bankId: string }>(context, staff, '/exam/console/bank/add', {
     title: both('热区题库', 'Hotspot bank'),
   })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -37,8 +37,8 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
     baseURL: portalUrl(),
     locale: 'en-GB',
   })
-  await speak(context, 'en')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(
     context.request,
     staff,
@@ -46,7 +46,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
     { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
     ['numeric'],
   )
-  const token = await signedIn(context, 'learner')
+  const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
   const [line, delay] = [cards(page).filter({ hasText: 'Number 1' }), cards(page).filter({ hasText: 'Number 2' })]
@@ -103,10 +103,10 @@ test('by touch at 390 px: a decimal keyboard, a key for the sign, and the correc
     baseURL: portalUrl(),
     locale: 'zh-CN',
   })
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, '触屏填数', all, ['numeric'])
-  await signedIn(context, 'learner')
+  await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
   const line = cards(page).filter({ hasText: '数值 1' })
@@ -140,8 +140,8 @@ test('an author writes a number with its tolerance and unit, tries answers, and 
   page,
   context,
 }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'staff')
   const added = await context.request.post(`${portalUrl()}/exam/console/bank/add`, {
     headers: { access_token: token },
     data: { title: { zh: '数值题库', en: 'Number bank' } },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -42,10 +42,10 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
     baseURL: portalUrl(),
     locale: 'en-GB',
   })
-  await speak(context, 'en')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, 'By keyboard', all, placedTypes)
-  const token = await signedIn(context, 'learner')
+  const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${examId}`)
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Start exam', exact: true }))
@@ -115,8 +115,8 @@ inWholeRun(test)(
       baseURL: portalUrl(),
       locale: 'zh-CN',
     })
-    await speak(context, 'zh')
-    const staff = await signedIn(context, 'staff')
+    await setLanguage(context, 'zh')
+    const staff = await openSignedIn(context, 'staff')
     const examId = await makeAllTypesExam(
       context.request,
       staff,
@@ -124,7 +124,7 @@ inWholeRun(test)(
       { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
       placedTypes,
     )
-    const token = await signedIn(context, 'learner')
+    const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
     await beginExam(page, examId)
     const match = cardsOf(page, 'matching').first()
@@ -176,8 +176,8 @@ inWholeRun(test)(
 const beginAgain = (page: Page) => expect(cardsOf(page, 'matching').first().locator('select').first()).toBeVisible()
 
 test('an author writes a matching question, tries it in the preview, and finds it again', async ({ page, context }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'staff')
   const added = await context.request.post(`${portalUrl()}/exam/console/bank/add`, {
     headers: { access_token: token },
     data: { title: { zh: '匹配题库', en: 'Matching bank' } },

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { call, expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { ask } from './testing/sit-short.ts'
+import { postCall } from './testing/sit-short.ts'
 
 /** A question answered by files: written by an author, answered on a phone by photo and voice, marked, and seen again. */
 const words = {
@@ -74,7 +74,7 @@ const picture = async (page: Page, name: string) => {
 
 /** The staff make an exam of one bank by their calls: one upload question. */
 async function makeExam(context: BrowserContext, staff: string, bankId: string, title: string): Promise<string> {
-  const draft = await ask<{ examId: string; revision: number }>(
+  const draft = await postCall<{ examId: string; revision: number }>(
     context,
     '/exam/console/create',
     {
@@ -96,7 +96,7 @@ async function makeExam(context: BrowserContext, staff: string, bankId: string, 
     },
     staff,
   )
-  await ask(context, '/exam/console/publish', draft, staff)
+  await postCall(context, '/exam/console/publish', draft, staff)
   return draft.examId
 }
 
@@ -106,9 +106,9 @@ for (const lang of walkedIn('en'))
     page,
   }) => {
     const t = words[lang]
-    await speak(context, lang)
-    const staff = await signedIn(context, 'staff')
-    const { bankId } = await ask<{ bankId: string }>(
+    await setLanguage(context, lang)
+    const staff = await openSignedIn(context, 'staff')
+    const { bankId } = await postCall<{ bankId: string }>(
       context,
       '/exam/console/bank/add',
       { title: { zh: `现场作业 ${lang}`, en: `Field work ${lang}` } },
@@ -141,8 +141,8 @@ for (const lang of walkedIn('en'))
       colorScheme: 'dark',
       permissions: ['microphone'],
     })
-    await speak(own, lang)
-    const token = await signedIn(own, 'learner')
+    await setLanguage(own, lang)
+    const token = await openSignedIn(own, 'learner')
     const seat = await own.newPage()
     await beginExam(seat, examId)
     const card = seat.locator('article[data-type=upload]')

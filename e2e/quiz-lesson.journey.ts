@@ -1,4 +1,4 @@
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -56,8 +56,8 @@ for (const lang of walkedIn('zh'))
   }) => {
     test.setTimeout(300_000)
     const t = words[lang]
-    await speak(context, lang)
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    const token = await openSignedIn(context, 'staff')
     const productId = await createCourse(context, token, { zh: '巡检自测', en: 'Inspection self-check' })
 
     await page.goto(`${portalUrl()}/console/courses/${productId}`)
@@ -78,8 +78,8 @@ for (const lang of walkedIn('zh'))
     await expect(page.getByRole('heading', { name: t.published })).toBeVisible()
 
     const learner = await browser.newContext({ locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })
-    await speak(learner, lang)
-    await signedIn(learner, 'learner')
+    await setLanguage(learner, lang)
+    await openSignedIn(learner, 'learner')
     const lesson = await learner.newPage()
     await lesson.goto(`${portalUrl()}/course-play?id=${productId}`)
     const part = lesson.getByRole('region', { name: t.quiz, exact: true })

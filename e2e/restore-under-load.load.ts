@@ -8,7 +8,7 @@ import { missingPackages, postgresPrograms } from '../tools/debian-programs.ts'
 import { findRaisedKinds } from './testing/alerts.ts'
 import { runCommand, runProgram } from './testing/commands.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
-import { FaultRun, secret } from './testing/fault-run.ts'
+import { FaultRun, faultRunSecret } from './testing/fault-run.ts'
 import { fillWithAttempts } from './testing/fill.ts'
 
 /** DUR-05: a backup while candidates save, restored elsewhere. `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for. */
@@ -92,7 +92,7 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
   // Less than a restore: it runs every night.
   expect(made.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 2000) * slowBackup)
   const { result: restored, slow } = await measureSlowness(() =>
-    runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: secret, DEMO: '0' }),
+    runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: faultRunSecret, DEMO: '0' }),
   )
   expect(restored.output).toMatch(/Rows, files and foreign keys are complete; 10 receipts are signed by this portal/)
   process.stdout.write(

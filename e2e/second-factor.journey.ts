@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { agree, expect, portalUrl, speak, test, walkedIn } from './portal.ts'
+import { acceptPrivacyTerms, expect, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 
 /**
  * A person sets up an authenticator app and a passkey, and signs in with each. The browser's virtual authenticator
@@ -65,7 +65,7 @@ for (const lang of walkedIn('en'))
       baseURL: portalUrl(),
       viewport: { width: 390, height: 844 },
     })
-    await speak(context, lang)
+    await setLanguage(context, lang)
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await client.send('WebAuthn.enable')
@@ -83,7 +83,7 @@ for (const lang of walkedIn('en'))
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await signIn(page, lang)
     await expect(page).not.toHaveURL(/login/)
-    await agree(page)
+    await acceptPrivacyTerms(page)
     await page.goto('/user/userinfo')
 
     await button(t.addApp).click()

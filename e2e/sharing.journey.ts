@@ -1,15 +1,15 @@
 import type { Route } from '@playwright/test'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Product = { productId: string; price: { kind: string }; percent: number | null }
 
 /** One shares a course, another comes by the link, and points become a coupon. */
 test('share a course, come by the link, redeem points', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()
-  await speak(other, 'zh')
-  const otherToken = await signedIn(other, 'colleague')
+  await setLanguage(other, 'zh')
+  const otherToken = await openSignedIn(other, 'colleague')
   const unbegun = async (from: typeof context, own: string) =>
     (await call<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)).list.filter(
       (one) => one.price.kind === 'free' && one.percent === null,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, signInAtProvider, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, signInAtProvider, test } from './portal.ts'
 
 /** The number of sign-outs on each page; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to find rare faults. */
 const times = Number(process.env.SIGN_OUTS ?? 1)
@@ -47,7 +47,7 @@ async function signIn(page: Page, address: string): Promise<void> {
 // Agreed once and for all, or each sign-in would wait to see whether it is asked.
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await signedIn(context, 'colleague')
+  await openSignedIn(context, 'colleague')
   await context.close()
 })
 
@@ -64,7 +64,7 @@ test('the pages that are signed out from are those that ask for a session', () =
 
 for (const address of sampleOf(guarded, 12)) {
   test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     for (let n = 0; n < times; n++) {
       await signIn(page, address)
       await expect(page.locator('main h1').first()).toBeVisible()
@@ -92,7 +92,7 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   page,
   context,
 }) => {
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   await signIn(page, '/study')
   const other = await context.newPage()
   await other.goto('/user/exam')
@@ -135,14 +135,14 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
   context,
   browser,
 }) => {
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   await signIn(page, '/study')
   const other = await context.newPage()
   await other.goto('/user/exam')
   await expect(other.getByRole('button', { name: /^My account/ })).toBeVisible()
   const personId = await page.evaluate<string>(`JSON.parse(localStorage.getItem('publicData')).userId`)
   const office = await browser.newContext()
-  const headers = { access_token: await signedIn(office, 'staff') }
+  const headers = { access_token: await openSignedIn(office, 'staff') }
   const tell = async (what: 'suspend' | 'resume') =>
     expect(
       await (
@@ -171,7 +171,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
 })
 
 inWholeRun(test)('a sign-out that the server does not hear leaves everything as it was', async ({ page, context }) => {
-  await speak(context, 'en')
+  await setLanguage(context, 'en')
   await signIn(page, '/study')
   await page.route('**/user/pc/loginOut', (route) => route.abort())
   await signOut(page)
@@ -198,7 +198,7 @@ for (const address of sampleOf(calm, 4, 3)) {
     page,
     context,
   }) => {
-    await speak(context, 'en')
+    await setLanguage(context, 'en')
     const elsewhere: string[] = []
     page.on('request', (request) => /\/sso\/|dev-idp/.test(request.url()) && elsewhere.push(request.url()))
     await page.goto(address)

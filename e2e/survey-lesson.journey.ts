@@ -1,4 +1,4 @@
-import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -49,8 +49,8 @@ for (const lang of walkedIn('en'))
   test(`a survey is answered once, and shown for five people, in ${lang}`, async ({ browser, context, page }) => {
     test.setTimeout(300_000)
     const t = words[lang]
-    await speak(context, lang)
-    const token = await signedIn(context, 'staff')
+    await setLanguage(context, lang)
+    const token = await openSignedIn(context, 'staff')
     const productId = await createCourse(context, token, { zh: '巡检实务', en: 'Inspection practice' })
     await page.goto(`${portalUrl()}/console/courses/${productId}`)
     await page.locator('h1').click()
@@ -74,8 +74,8 @@ for (const lang of walkedIn('en'))
     expect(contentId).not.toBe('')
 
     const learner = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    await speak(learner, lang)
-    await signedIn(learner, 'learner')
+    await setLanguage(learner, lang)
+    await openSignedIn(learner, 'learner')
     const lesson = await learner.newPage()
     await lesson.goto(`${portalUrl()}/course-play?id=${productId}`)
     const part = lesson.getByRole('region', { name: t.part, exact: true })
@@ -93,7 +93,7 @@ for (const lang of walkedIn('en'))
     // Four colleagues answer; then the answers are counted, five at once.
     for (const login of others) {
       const one = await browser.newContext()
-      const headers = { access_token: await signedIn(one, login) }
+      const headers = { access_token: await openSignedIn(one, login) }
       const opened = await one.request.post(`${portalUrl()}/comp/pc/surveyOpen`, {
         headers,
         form: { productId, contentId },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/whole-run.ts'
-import { applicant } from './applicant.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { createApplicant } from './applicant.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * One clock on every page, wherever its reader is: the console shows the portal's time to all of them, the other pages
@@ -14,8 +14,8 @@ const readers = sampleOf(Object.keys(zones) as Zone[], 3, 2)
 
 async function aPage(browser: Browser, zone: Zone, login: string): Promise<Page> {
   const context = await browser.newContext({ timezoneId: zone, locale: 'zh-CN', baseURL: portalUrl() })
-  await speak(context, 'zh')
-  await signedIn(context, login)
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, login)
   return context.newPage()
 }
 
@@ -128,13 +128,13 @@ test('a session abroad is in the zone of its centre, by name, beside the reader�
   await form.getByRole('button', { name: '保存' }).click()
   await expect(office.getByText('已保存考点')).toBeVisible()
 
-  const headers = { access_token: await signedIn(office.context(), 'staff') }
+  const headers = { access_token: await openSignedIn(office.context(), 'staff') }
   const post = async (path: string, data: object) =>
     (await (await office.request.post(`${portalUrl()}${path}`, { headers, data })).json()).data
   const centres = await office.request.get(`${portalUrl()}/company/console/examCentre/board`, { headers })
   const centre = (await centres.json()).data.centres.find((one: { city: { zh?: string } }) => one.city.zh === '纽约')
   expect(centre.timeZone).toBe('America/New_York')
-  const person = await applicant(browser, 'learner')
+  const person = await createApplicant(browser, 'learner')
   const examId = (await person.get('/company/examApply/examList')).list[0]?.examId
   // Within a day, so that the door knows it; at 15:00 UTC it is the same day in New York, and late in Shanghai.
   const startsAt = new Date(Date.now() + 2 * 3_600_000)

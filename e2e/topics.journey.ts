@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Product = { readonly productId: string; readonly title: string; readonly percent: number | null }
 const topicsFor = async (context: BrowserContext, token: string) =>
@@ -13,8 +13,8 @@ test('a topic is found by its kind, shows its products in order, and leads on to
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   await page.goto(`${portalUrl()}/content-center`)
   await page.getByRole('button', { name: '专题', exact: true }).click()
   await expect(page).toHaveURL(/kind=topic/)
@@ -42,7 +42,7 @@ inWholeRun(test)(
   'staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it',
   async ({ browser, page, context }) => {
     const office = await browser.newContext()
-    const staff = await signedIn(office, 'staff')
+    const staff = await openSignedIn(office, 'staff')
     const ask = async (path: string, data: object) =>
       (await (
         await office.request.post(`${portalUrl()}/comp/console/course/${path}`, {
@@ -66,15 +66,15 @@ inWholeRun(test)(
     expect([made.code, filled.code, published.code]).toEqual([200, 200, 200])
     const { productId } = published.data
 
-    const learner = await signedIn(context, 'learner')
+    const learner = await openSignedIn(context, 'learner')
     expect((await topicsFor(context, learner)).map((one) => one.title)).toContain('年度必修')
-    await speak(context, 'zh')
+    await setLanguage(context, 'zh')
     await page.goto(`${portalUrl()}/detail?id=${productId}`)
     await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
 
     const other = await browser.newContext()
-    await speak(other, 'en')
-    const stranger = await signedIn(other, 'bai-lu')
+    await setLanguage(other, 'en')
+    const stranger = await openSignedIn(other, 'bai-lu')
     expect((await topicsFor(other, stranger)).map((one) => one.productId)).not.toContain(productId)
     const away = await other.newPage()
     await away.goto(`${portalUrl()}/detail?id=${productId}`)

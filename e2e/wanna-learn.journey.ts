@@ -1,6 +1,6 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { wishSuggest } from '../packages/contract/src/community/wish.contract.ts'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
 
@@ -8,8 +8,8 @@ type Wish = { wishId: string; revision: number; title: string }
  * A fruitless search becomes a wish, a colleague joins it, staff answer it with a course, and its author is notified.
  */
 test('look in vain, ask for it, a colleague joins, staff answer with a course', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'learner')
+  await setLanguage(context, 'zh')
+  const token = await openSignedIn(context, 'learner')
   const title = '无人机巡塔与缺陷识别'
   await page.goto(`${portalUrl()}/content-center?q=${encodeURIComponent('无人机巡塔')}`)
   await page.getByRole('link', { name: '提交课程心愿' }).click()
@@ -24,8 +24,8 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await expect(page.getByText('已提出，有答复时会通知您。')).toBeVisible()
 
   const other = await browser.newContext()
-  await speak(other, 'zh')
-  await signedIn(other, 'colleague')
+  await setLanguage(other, 'zh')
+  await openSignedIn(other, 'colleague')
   const colleague = await other.newPage()
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
   const typed = '巡塔用无人机'
@@ -43,7 +43,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await other.close()
 
   const office = await browser.newContext()
-  const staffToken = await signedIn(office, 'staff')
+  const staffToken = await openSignedIn(office, 'staff')
   const { rows: list } = await call<{ rows: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
   const wish = list.find((one) => one.title === title)
   const product = (
@@ -72,8 +72,8 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
 inWholeRun(test)(
   'a course is kept for later from its page; where the company does not use it, nothing of it is there',
   async ({ browser, context, page }) => {
-    await speak(context, 'en')
-    const token = await signedIn(context, 'learner')
+    await setLanguage(context, 'en')
+    const token = await openSignedIn(context, 'learner')
     const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(
       context,
       '/comp/pc/productList',
@@ -98,8 +98,8 @@ inWholeRun(test)(
     await expect(page.getByRole('button', { name: `Remove: ${title}` })).toHaveCount(0)
 
     const elsewhere = await browser.newContext()
-    await speak(elsewhere, 'en')
-    await signedIn(elsewhere, 'bai-lu')
+    await setLanguage(elsewhere, 'en')
+    await openSignedIn(elsewhere, 'bai-lu')
     const without = await elsewhere.newPage()
     await without.goto(`${portalUrl()}/user/wannaLearn`)
     await expect(without.getByText('Your company doesn’t use wishes')).toBeVisible()

@@ -1,5 +1,5 @@
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { agree, call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { acceptPrivacyTerms, call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const corpId = 'wwjourney0001'
 const userAgent =
@@ -21,12 +21,12 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     Number(process.env.WECOM_PORT),
   )
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const token = await signedIn(office, 'staff')
+  const token = await openSignedIn(office, 'staff')
   const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, token)
   const staff = await playwright.request.newContext({ baseURL: portalUrl(), extraHTTPHeaders: { access_token: token } })
 
   const outside = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  await speak(outside, 'zh')
+  await setLanguage(outside, 'zh')
   const page = await outside.newPage()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: '单点登录' })).toBeVisible()
@@ -38,7 +38,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
   try {
     wecom.visitor = 'GaoYiming'
     const inside = await browser.newContext({ baseURL: portalUrl(), userAgent, locale: 'en-GB' })
-    await speak(inside, 'en')
+    await setLanguage(inside, 'en')
     const phone = await inside.newPage()
     await phone.goto(`/user/base?corpId=${corpId}`)
     // No one is linked by name: it is reported, and tried once only.
@@ -53,7 +53,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     })
     const second = await inside.newPage()
     await second.goto('/user/base')
-    await agree(second)
+    await acceptPrivacyTerms(second)
     await expect(second).toHaveURL(/\/user\/base$/)
     await expect(second.getByText('WeCom', { exact: true })).toBeVisible()
     expect(await second.evaluate("localStorage.getItem('loginSource')")).toBe('{"loginSourceType":1,"proxyAppType":0}')

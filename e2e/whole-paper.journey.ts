@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
-import { call, expect, type Lang, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { markAll } from './testing/decisions.ts'
@@ -214,8 +214,8 @@ const isOpen = (element: Element) => element.hasAttribute('open')
 /** Answers the whole paper, submits it, has it marked and sees the result. */
 async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | 'touch'): Promise<void> {
   const t = words[lang]
-  await speak(context, lang)
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, lang)
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(
     context.request,
     staff,
@@ -224,7 +224,7 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
     questionTypes,
     1,
   )
-  const token = await signedIn(context, 'learner')
+  const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   const hand = way === 'keyboard' ? byKeyboard(page, t) : byTouch(page, t)
   const cards = page.locator('article[id^=question-]')
@@ -252,7 +252,7 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   await expect
     .poll(async () => (await call<{ score: number | null }>(context, '/exam/pc/result', { attemptId }, token)).score)
     .toBe(questionTypes.length * 200)
-  await signedIn(context, 'learner')
+  await openSignedIn(context, 'learner')
   await page.reload()
   const reviews = page.locator('[id^=review-]')
   await expect(reviews).toHaveCount(questionTypes.length)
@@ -279,10 +279,10 @@ test('every control of every type has a name, and a window enlarged four times l
     baseURL: portalUrl(),
     locale: 'en-GB',
   })
-  await speak(context, 'en')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, 'zoomed', { passingPoints: 200 }, questionTypes, 1)
-  await signedIn(context, 'learner')
+  await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
   const cards = page.locator('article[id^=question-]')
@@ -313,11 +313,11 @@ test('every control of every type has a name, and a window enlarged four times l
 test('the code of a type is loaded for papers that hold it, and is at most 12 kB', async ({ browser }) => {
   test.slow()
   const context = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
-  await speak(context, 'en')
-  const staff = await signedIn(context, 'staff')
+  await setLanguage(context, 'en')
+  const staff = await openSignedIn(context, 'staff')
   const loadedFor = async (title: string, types: readonly string[]): Promise<number> => {
     const examId = await makeAllTypesExam(context.request, staff, title, { passingPoints: 100 }, types, 1)
-    await signedIn(context, 'learner')
+    await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const kilobytes = measureScripts(page)
     await beginExam(page, examId)

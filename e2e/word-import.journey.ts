@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeDocx, paragraph, run } from '../apps/server/src/testing/docx.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const paper = (...lines: string[]) => ({
   name: '机房安全试卷.docx',
@@ -18,8 +18,8 @@ test('a Word paper is read beside its paragraphs, and a doubtful question is sto
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions/import`)
   const serial = Date.now()
   await page.setInputFiles(
@@ -59,8 +59,8 @@ test('doubtful questions are corrected beside the paper, survive a reload, and a
   context,
   page,
 }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions/import`)
   const serial = Date.now()
   await page.setInputFiles(

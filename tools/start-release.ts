@@ -8,7 +8,7 @@ import { root } from './checks/tree.ts'
 import { type Bill, compareBill } from './release/bill.ts'
 import { listPackages } from './release/contents.ts'
 import { findBrokenImports } from './release/imports.ts'
-import { type Start, startCases } from './release/starts.ts'
+import { type ArchiveStart, startCases } from './release/starts.ts'
 
 /**
  * Unpacks the archive of `npm run release` into an empty folder and compares it with its bill and with this project:
@@ -34,7 +34,7 @@ function canIsolate(): boolean {
   }
 }
 
-async function startOnce(release: string, dataDir: string, { name, env: own, answers }: Start): Promise<void> {
+async function startOnce(release: string, dataDir: string, { name, env: own, answers }: ArchiveStart): Promise<void> {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './checks/tree.ts'
 import { englishFileOf, textSources } from './translation/catalogue.ts'
 import { readCsvRows, writeCsvRows } from './translation/csv.ts'
-import { applyTable, type Line, tableLines } from './translation/table.ts'
+import { applyTable, type TranslationLine, tableLines } from './translation/table.ts'
 
 /**
  * All words of the portal as one table for translators, and back:
@@ -22,7 +22,7 @@ function exportTo(target: string): void {
 function importFrom(target: string): void {
   const [first, ...rows] = readCsvRows(readFileSync(target, 'utf8'))
   if (first?.join() !== head.join()) throw new Error(`the first line must be ${head.join(', ')}`)
-  const lines = rows.map(([file = '', key = '', zh = '', en = '']): Line => ({ file, key, zh, en }))
+  const lines = rows.map(([file = '', key = '', zh = '', en = '']): TranslationLine => ({ file, key, zh, en }))
   const known = new Map(textSources().map((source) => [source.file, source]))
   const taken = [...new Set(lines.map(({ file }) => file))].map((file) => {
     const source = known.get(file)

@@ -12,13 +12,13 @@ import {
 } from '../../apps/server/src/testing/docx.ts'
 import { type Draws, drawsFrom } from './paper-draws.ts'
 import { type Fault, faultsOf } from './paper-faults.ts'
-import { KEY_HEADINGS, type KeyNote, keyXml } from './paper-key.ts'
+import { type KeyNote, keyHeadings, keyXml } from './paper-key.ts'
 import { countedNumber, type Layout, layoutOf, typedNumber } from './paper-layout.ts'
 import { createPictures, type Pictures, type Piece, piecesXml, plainPieces } from './paper-pieces.ts'
 import { enWords, zhWords } from './paper-words.ts'
-import type { Kind, Planted, PlantedPaper } from './planted-paper.ts'
+import type { PaperQuestionType, Planted, PlantedPaper } from './planted-paper.ts'
 
-const KINDS: Readonly<Record<Kind, readonly [zh: string, en: string]>> = {
+const KINDS: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
   single: ['单项选择题', 'Single choice'],
   multiple: ['多项选择题', 'Multiple answers'],
   judge: ['判断题', 'True or false'],
@@ -126,7 +126,7 @@ function askChoice(desk: Desk, kind: 'single' | 'multiple' | 'ordering', serial:
   }
 }
 
-function ask(desk: Desk, kind: Kind, serial: number): Asked {
+function ask(desk: Desk, kind: PaperQuestionType, serial: number): Asked {
   const { draws, words, say, layout } = desk
   switch (kind) {
     case 'single':
@@ -195,8 +195,8 @@ function ask(desk: Desk, kind: Kind, serial: number): Asked {
   }
 }
 
-const isChoice = (kind: Kind) => kind === 'single' || kind === 'multiple'
-const isBracketed = (kind: Kind) => isChoice(kind) || kind === 'judge'
+const isChoice = (kind: PaperQuestionType) => kind === 'single' || kind === 'multiple'
+const isBracketed = (kind: PaperQuestionType) => isChoice(kind) || kind === 'judge'
 
 /** The letters of a question's options as they are typed: a fault may leave one out or repeat one. */
 const lettersOf = (count: number, fault: Fault | null): string[] =>
@@ -205,7 +205,13 @@ const lettersOf = (count: number, fault: Fault | null): string[] =>
     return String.fromCharCode(65 + at + shift)
   })
 
-function writeOptions(desk: Desk, asked: Asked, _kind: Kind, fault: Fault | null, questionList: number): string[] {
+function writeOptions(
+  desk: Desk,
+  asked: Asked,
+  _kind: PaperQuestionType,
+  fault: Fault | null,
+  questionList: number,
+): string[] {
   const { layout, draws, pictures, lists } = desk
   const ink = { draws, pictures, isTorn: layout.isTorn, isTracked: layout.isTracked }
   const letters = lettersOf(asked.options.length, fault)
@@ -267,14 +273,14 @@ const DIFFICULTIES = [
 ] as const
 
 /** A wrong answer of the same kind. */
-const otherThan = (kind: Kind, asked: Asked, say: Desk['say']): string =>
+const otherThan = (kind: PaperQuestionType, asked: Asked, say: Desk['say']): string =>
   kind === 'judge'
     ? asked.right === 'true'
       ? say('×', 'F')
       : say('√', 'T')
     : (['A', 'B', 'C', 'D'].find((letter) => !asked.right.includes(letter)) ?? 'A')
 
-function writtenAnswer(kind: Kind, asked: Asked, fault: Fault | null, say: Desk['say']): string | null {
+function writtenAnswer(kind: PaperQuestionType, asked: Asked, fault: Fault | null, say: Desk['say']): string | null {
   switch (fault) {
     case 'noAnswer':
       return null
@@ -305,7 +311,12 @@ const faultXml: Readonly<Partial<Record<Fault, () => string>>> = {
   missingPicture: () => picture('rIdNowhere'),
 }
 
-type Section = { readonly kind: Kind; readonly at: number; readonly count: number; readonly points: number }
+type Section = {
+  readonly kind: PaperQuestionType
+  readonly at: number
+  readonly count: number
+  readonly points: number
+}
 
 function writeHeading(desk: Desk, { kind, at, count, points }: Section, isPerGap: boolean): string {
   const { layout, say, body } = desk
@@ -346,7 +357,7 @@ function makePaper(index: number): PlantedPaper {
   const { body, lists, words } = desk
   const hasNoAnswers = index % 42 === 41
   writeFront(desk)
-  const kinds: Kind[] = [
+  const kinds: PaperQuestionType[] = [
     'single',
     ...(['multiple', 'judge', 'blank', 'short'] as const).filter(() => draws.chance(0.6)),
   ]
@@ -405,7 +416,7 @@ function makePaper(index: number): PlantedPaper {
   if (keyBody.length > 0 && !isApart)
     asked.push(
       paragraph('<w:r><w:br w:type="page"/></w:r>'),
-      paragraph(run(say(draws.pick(KEY_HEADINGS), 'Answer key'), '<w:b/>')),
+      paragraph(run(say(draws.pick(keyHeadings), 'Answer key'), '<w:b/>')),
       ...keyBody,
     )
   return {
@@ -468,7 +479,7 @@ function writeMaterial(
 
 type Task = {
   readonly asked: Asked
-  readonly kind: Kind
+  readonly kind: PaperQuestionType
   readonly fault: Fault | 'sharedUnnamed' | null
   readonly number: number
   readonly serial: number

@@ -1,5 +1,5 @@
 import type { Layout } from './paper-layout.ts'
-import type { Kind } from './planted-paper.ts'
+import type { PaperQuestionType } from './planted-paper.ts'
 
 /** The contradictions and unreadable parts that are planted in questions. */
 export type Fault =
@@ -27,7 +27,7 @@ export type Fault =
   | 'textBox'
 
 const UNREADABLE: readonly Fault[] = ['mathType', 'metafile', 'missingPicture', 'chart', 'footnote', 'textBox']
-const OF_KIND: Readonly<Record<Kind, readonly Fault[]>> = {
+const OF_KIND: Readonly<Record<PaperQuestionType, readonly Fault[]>> = {
   single: [
     'answersDiffer',
     'hole',
@@ -62,7 +62,7 @@ type Place = {
   readonly options: number
 }
 /** The faults that a question of this kind can have in a paper of this layout. */
-export function faultsOf(kind: Kind, { layout, isFirst, options }: Place): Fault[] {
+export function faultsOf(kind: PaperQuestionType, { layout, isFirst, options }: Place): Fault[] {
   const isMovable = !layout.isAuto && !isFirst
   return [
     ...OF_KIND[kind],

@@ -2,7 +2,7 @@ import { paragraph, run, table } from '../../apps/server/src/testing/docx.ts'
 import type { Layout } from './paper-layout.ts'
 
 export type KeyNote = { readonly number: number; readonly answer: string; readonly explanation: string }
-export const KEY_HEADINGS = ['参考答案', '参考答案及解析', '答案', '标准答案', '试题答案'] as const
+export const keyHeadings = ['参考答案', '参考答案及解析', '答案', '标准答案', '试题答案'] as const
 
 const isUnbroken = (notes: readonly KeyNote[]) =>
   notes.every(({ number }, at) => at === 0 || number === (notes[at - 1]?.number ?? 0) + 1)

@@ -1,7 +1,7 @@
 import type { Draws } from './paper-draws.ts'
 
 /** The ways in which authors lay out papers; each paper has one of each. */
-export const ANSWERS = [
+export const answerLayouts = [
   'bracket',
   'front',
   'plain',
@@ -15,7 +15,7 @@ export const ANSWERS = [
   'keyFile',
   'keyExplained',
 ] as const
-export const OPTIONS = [
+export const optionLayouts = [
   'lines',
   'tabs',
   'pairs',
@@ -30,7 +30,7 @@ export const OPTIONS = [
   'break',
   'behind',
 ] as const
-export const NUMBERS = [
+export const numberLayouts = [
   'dot',
   'wideDot',
   'comma',
@@ -47,9 +47,9 @@ export const NUMBERS = [
   'autoBare',
   'autoStyle',
 ] as const
-type Answers = (typeof ANSWERS)[number]
-type Options = (typeof OPTIONS)[number]
-type Numbers = (typeof NUMBERS)[number]
+type Answers = (typeof answerLayouts)[number]
+type Options = (typeof optionLayouts)[number]
+type Numbers = (typeof numberLayouts)[number]
 
 export type Layout = {
   readonly isEnglish: boolean
@@ -76,10 +76,10 @@ export type Layout = {
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 export function layoutOf(index: number, draws: Draws): Layout {
   const isEnglish = index % 3 === 2
-  const answers = at(ANSWERS, index)
-  const numbers = at(NUMBERS, index * 5 + Math.floor(index / 14))
+  const answers = at(answerLayouts, index)
+  const numbers = at(numberLayouts, index * 5 + Math.floor(index / 14))
   const isAuto = numbers.startsWith('auto')
-  const options = at(OPTIONS, index * 4 + Math.floor(index / 13))
+  const options = at(optionLayouts, index * 4 + Math.floor(index / 13))
   const hasColumns = draws.chance(0.3)
   return {
     isEnglish,

@@ -1,9 +1,17 @@
 /** The types that a paper on paper can ask. */
-export type Kind = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'numeric' | 'ordering' | 'matching'
+export type PaperQuestionType =
+  | 'single'
+  | 'multiple'
+  | 'judge'
+  | 'blank'
+  | 'short'
+  | 'numeric'
+  | 'ordering'
+  | 'matching'
 
 /** A question as its author meant it; texts in the form of `plainPieces`. */
 export type Planted = {
-  readonly type: Kind
+  readonly type: PaperQuestionType
   /** A number that no other question of the paper has. */
   readonly serial: number
   readonly stem: string

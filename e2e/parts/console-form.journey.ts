@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: 'Saving' })
 const answer = (page: Page, ...words: string[]) =>
@@ -19,7 +19,7 @@ test('a form says what it has, saves by Ctrl S what its call takes, and says so'
   await answer(page, 'wait')
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText('Saving…')
-  expect(await announced(page)).toContainEqual({ role: 'status', words: 'Saving…' })
+  expect(await readAnnouncements(page)).toContainEqual({ role: 'status', words: 'Saving…' })
   // Input during the save stays, and is not yet saved.
   await fill(page, 'Note', 'later')
   await page.clock.runFor(1100)

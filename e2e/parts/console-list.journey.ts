@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const box = (page: Page, index: number) => rows(page).nth(index).getByRole('checkbox')
@@ -42,7 +42,7 @@ test('J and K move, X marks, Enter opens the page, the panel follows and Escape 
   await page.keyboard.press('k')
   await page.keyboard.press('x')
   await expect(bar(page)).toContainText('2 people selected')
-  expect((await announced(page)).some(({ words }) => words.includes('2 people selected'))).toBe(true)
+  expect((await readAnnouncements(page)).some(({ words }) => words.includes('2 people selected'))).toBe(true)
   await rows(page).nth(4).locator('td').nth(1).click()
   const panel = page.getByRole('complementary')
   const name = async (index: number) =>
@@ -211,7 +211,7 @@ test('the states: loading, failed with a way on, not allowed, empty', async ({ p
   await expect(rows(page)).toHaveCount(50)
   await open('console-list&state=loading')
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true')
-  expect((await announced(page)).map(({ words }) => words)).toContain('Loading')
+  expect((await readAnnouncements(page)).map(({ words }) => words)).toContain('Loading')
   await open('console-list&state=forbidden')
   await expect(page.getByText('You don’t have permission to view this list')).toBeVisible()
   await open('console-list&state=empty')

@@ -1,5 +1,5 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({
   page,
@@ -99,13 +99,13 @@ inWholeRun(test)('toasts stand above a modal, are announced, and take nothing of
   const fail = page.getByRole('button', { name: 'Fail' })
   await fail.focus()
   await page.keyboard.press('Enter')
-  expect(await announced(page)).toEqual([{ role: 'alert', words: 'It failed' }])
+  expect(await readAnnouncements(page)).toEqual([{ role: 'alert', words: 'It failed' }])
   // An element that the browser itself puts above everything, and announces.
   await expect(page.locator(':popover-open').getByText('It failed')).toBeInViewport()
   await expect(fail).toBeFocused()
   await page.getByRole('button', { name: 'Inner' }).click()
   await page.getByRole('dialog', { name: 'Inner' }).getByRole('button', { name: 'Say' }).click()
-  expect((await announced(page)).map(({ words }) => words)).toContain('Said inside')
+  expect((await readAnnouncements(page)).map(({ words }) => words)).toContain('Said inside')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Inner' })).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Plain' })).toBeVisible()
@@ -120,7 +120,7 @@ inWholeRun(test)('the sign-in that comes over a modal can be used, and hands bac
   await page.keyboard.type('secret')
   await expect(password).toHaveValue('secret')
   await page.getByRole('button', { name: 'Enter' }).click()
-  expect((await announced(page)).map(({ words }) => words)).toContain('Signed in')
+  expect((await readAnnouncements(page)).map(({ words }) => words)).toContain('Signed in')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Sign in first' })).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Plain' })).toBeVisible()

@@ -1,10 +1,10 @@
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 test('while it runs: how far it is, announced, and the way to stop it once', async ({ page, open }) => {
   await open('console-result&state=running')
   const dialog = page.getByRole('dialog', { name: 'Assign plan' })
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '4210')
-  expect((await announced(page)).map(({ words }) => words)).toContain('4,210 of 12,480 people processed')
+  expect((await readAnnouncements(page)).map(({ words }) => words)).toContain('4,210 of 12,480 people processed')
   const stop = dialog.getByRole('button', { name: 'Stop' })
   await stop.click()
   await stop.press('Enter')

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 const film = (name: string, text: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from(text) })
 const answer = (page: Page, ...words: string[]) =>
@@ -22,7 +22,7 @@ test('several files go one after the other, in parts, and each end is announced'
     'part 0 xy',
     'done b.mp4 kept',
   ])
-  expect(await announced(page)).toContainEqual({ role: 'status', words: 'b.mp4 uploaded' })
+  expect(await readAnnouncements(page)).toContainEqual({ role: 'status', words: 'b.mp4 uploaded' })
 })
 
 test('a line that breaks costs one part: it goes on by itself, or at once when asked', async ({ page, open }) => {
@@ -31,7 +31,7 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   await pick(page, film('a.mp4', '0123456789'))
   const line = page.getByRole('listitem')
   await expect(line).toContainText('Connection lost. Resumes automatically.')
-  expect(await announced(page)).toContainEqual({
+  expect(await readAnnouncements(page)).toContainEqual({
     role: 'status',
     words: 'a.mp4: connection lost, resumes automatically',
   })

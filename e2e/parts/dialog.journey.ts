@@ -1,5 +1,5 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { announced, expect, shownCalls, test } from './parts.ts'
+import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
 /** A press that soon after the one that opened a dialog is the second one of the same. */
 const secondPressMs = 600
@@ -171,13 +171,13 @@ inWholeRun(test)('what is said in passing lies above the topmost dialog, and is 
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByText('It failed')).toBeVisible()
   expect(await isOnTop('It failed')).toBe(true)
-  expect(await announced(page)).toEqual([{ role: 'alert', words: 'It failed' }])
+  expect(await readAnnouncements(page)).toEqual([{ role: 'alert', words: 'It failed' }])
   await page.getByRole('button', { name: 'Work' }).click()
-  await expect.poll(() => announced(page)).toContainEqual({ role: 'status', words: 'It worked' })
+  await expect.poll(() => readAnnouncements(page)).toContainEqual({ role: 'status', words: 'It worked' })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Say' }).click()
   expect(await isOnTop('Said inside')).toBe(true)
-  expect((await announced(page)).filter(({ words }) => words.includes('Said inside'))).toHaveLength(1)
+  expect((await readAnnouncements(page)).filter(({ words }) => words.includes('Said inside'))).toHaveLength(1)
 })
 
 inWholeRun(test)('on a plain http address words are copied from within a dialog', async ({ page, open }) => {

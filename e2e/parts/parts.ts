@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
-import { madeOnce } from '../testing/made-once.ts'
+import { createOnce } from '../testing/made-once.ts'
 import { blockFont } from './block-font.ts'
 
 export { expect }
@@ -35,7 +35,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
           cwd: root,
           stdio: 'inherit',
         })
-      await use(await madeOnce('parts', build))
+      await use(await createOnce('parts', build))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -78,7 +78,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */
-export async function announced(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {
+export async function readAnnouncements(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()

@@ -3,22 +3,22 @@ import { expect, type Page } from '@playwright/test'
 import type { AlipayStandIn } from '../../apps/server/src/testing/alipay-stand-in.ts'
 import type { WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
 import { pictureOf } from '../applicant.ts'
-import { agree } from '../portal.ts'
+import { acceptPrivacyTerms } from '../portal.ts'
 import { beginExam } from './begin-exam.ts'
-import type { Say } from './empty-organisation.ts'
-import { rightPlaces, scan } from './shop.ts'
+import type { ChooseWords } from './empty-organisation.ts'
+import { readQrCode, rightPlaces } from './shop.ts'
 
 /** Signs in on the page that asks for it, and stays there. */
-export async function signInHere(page: Page, login: string, t: Say): Promise<void> {
+export async function signInHere(page: Page, login: string, t: ChooseWords): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
   await box.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click()
-  await agree(page)
+  await acceptPrivacyTerms(page)
 }
 
 /** Creates the order that the page asks to confirm, with one payment method. */
-export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promise<void> {
+export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: ChooseWords): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
   await page
@@ -29,11 +29,11 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
   await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
 }
 
-const paid = (page: Page, t: Say) =>
+const paid = (page: Page, t: ChooseWords) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
 /** Pays at Alipay's cashier and comes back before Alipay has sent its notification: the page continues by itself. */
-export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: Say): Promise<void> {
+export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: ChooseWords): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
   await page.getByRole('button', { name: '确认付款' }).click()
@@ -45,10 +45,10 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
 }
 
 /** Reads the code on the page and pays at WeChat, away from the page, which changes by itself. */
-export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): Promise<void> {
+export async function payWithWechat(page: Page, wechat: WechatStandIn, t: ChooseWords): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
-  const read = new URL(await scan(page))
+  const read = new URL(await readQrCode(page))
   expect(read.protocol).toBe('weixin:')
   await fetch(`${wechat.url}/cashier?no=${read.searchParams.get('pr')}`, { method: 'POST' })
   wechat.teller.release()
@@ -57,7 +57,7 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): 
 }
 
 /** Enters the applicant's details with two documents, and submits the application for an exam. */
-export async function applyForExam(page: Page, exam: string, t: Say): Promise<void> {
+export async function applyForExam(page: Page, exam: string, t: ChooseWords): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,
     mimeType: 'image/png',
@@ -82,7 +82,7 @@ export async function applyForExam(page: Page, exam: string, t: Say): Promise<vo
 }
 
 /** Begins the exam, gives the right answer to every question and submits. */
-export async function sitWell(page: Page, examId: string, t: Say): Promise<void> {
+export async function takeExamCorrectly(page: Page, examId: string, t: ChooseWords): Promise<void> {
   await beginExam(page, examId)
   const places = await rightPlaces(new URL(page.url()).searchParams.get('attemptId') ?? '')
   for (const [index, right] of places.entries())

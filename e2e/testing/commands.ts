@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
-export type Ended = { readonly code: number; readonly output: string; readonly seconds: number }
+export type CommandResult = { readonly code: number; readonly output: string; readonly seconds: number }
 
 /** Runs a program to its end, whether it succeeds or not. */
 export function runProgram(
@@ -14,7 +14,7 @@ export function runProgram(
     readonly uid?: number
     readonly gid?: number
   } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const began = performance.now()
   return new Promise((resolve) => {
     execFile(program, [...args], { cwd: root, ...options, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
@@ -32,5 +32,5 @@ export const runCommand = (
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> =>
+): Promise<CommandResult> =>
   runProgram('npm', ['run', '--silent', name, '--', ...args], { env: { ...process.env, LOG_LEVEL: 'error', ...env } })

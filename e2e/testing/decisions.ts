@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, portalUrl, signedIn } from '../portal.ts'
+import { expect, openSignedIn, portalUrl } from '../portal.ts'
 
 /** Cases for officers, made by the calls that candidates and graders make. */
 const writer = 'journey-window-1'
@@ -21,7 +21,7 @@ export const createCaller =
 
 /** Starts an exam as a person and answers all of it: short answers in words, otherwise the first option. */
 export async function beginAs(context: BrowserContext, login: string, examId: string) {
-  const ask = createCaller(context, await signedIn(context, login))
+  const ask = createCaller(context, await openSignedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
   const { questions } = await ask<{ questions: readonly Question[] }>('/exam/pc/paper', { attemptId, writer })
   const answers = questions.map(({ position, type, options }) => ({
@@ -56,7 +56,7 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
 
 /** Marks all waiting answers of an exam as a grader. */
 export async function markAll(context: BrowserContext, login: string, examId: string, points: number): Promise<void> {
-  const ask = createCaller(context, await signedIn(context, login))
+  const ask = createCaller(context, await openSignedIn(context, login))
   for (;;) {
     const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>(
       '/exam/console/marking/claim',

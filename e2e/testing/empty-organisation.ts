@@ -8,12 +8,12 @@ import { texts as courseEn } from '../../apps/web/src/features/catalogue/console
 import { texts as courseZh } from '../../apps/web/src/features/catalogue/console/editor/texts/zh.ts'
 import { texts as bankEn } from '../../apps/web/src/features/questions/console/bank/texts/en.ts'
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
-import { type Lang, prove } from '../portal.ts'
+import { confirmIdentity, type Lang } from '../portal.ts'
 
 /** Chooses the words in the language of a journey. */
-export type Say = <T>(zh: T, en: T) => T
+export type ChooseWords = <T>(zh: T, en: T) => T
 export const createChooser =
-  (lang: Lang): Say =>
+  (lang: Lang): ChooseWords =>
   (zh, en) =>
     lang === 'zh' ? zh : en
 
@@ -21,7 +21,7 @@ export const createChooser =
 export const newPassword = 'splice-tray-41-amber'
 
 /** Opens a link that sets a password, sets it, and signs in with it. */
-export async function enter(page: Page, link: string, login: string, t: Say): Promise<void> {
+export async function enterByLink(page: Page, link: string, login: string, t: ChooseWords): Promise<void> {
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
@@ -36,7 +36,7 @@ export async function enter(page: Page, link: string, login: string, t: Say): Pr
 }
 
 /** Creates a company with only a name. */
-export async function makeCompany(page: Page, name: string, t: Say): Promise<void> {
+export async function makeCompany(page: Page, name: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/companies/new')
   await page.getByRole('textbox', { name: t('全称, 中文', 'Full name, English') }).fill(name)
   await page.keyboard.press('Control+s')
@@ -44,7 +44,7 @@ export async function makeCompany(page: Page, name: string, t: Say): Promise<voi
 }
 
 /** Five hundred people as an Excel file, six of them with something wrong. */
-function peopleFile(company: string, t: Say): Promise<Buffer> {
+function peopleFile(company: string, t: ChooseWords): Promise<Buffer> {
   const head = t(
     '企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态',
     'company,login,name,email,phone,employee no,department,position,grants,status',
@@ -78,7 +78,7 @@ function peopleFile(company: string, t: Say): Promise<Buffer> {
 }
 
 /** Imports people: each mistake is shown in its place, and left out as the person chose. */
-export async function importPeople(page: Page, company: string, t: Say): Promise<void> {
+export async function importPeople(page: Page, company: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('选择文件', 'Choose a file') }).click()
@@ -92,7 +92,7 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await expect(go).toBeDisabled()
   await page.getByRole('checkbox').last().check({ force: true })
   await go.click()
-  await prove(page, newPassword)
+  await confirmIdentity(page, newPassword)
   await expect(page.getByRole('dialog')).toContainText(t('已完成 494 人', 'Done: 494'), { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toContainText(t('新增的 494 人', '494 new people'))
@@ -100,7 +100,7 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
 }
 
-export async function makeTeacher(page: Page, name: string, t: Say): Promise<void> {
+export async function makeTeacher(page: Page, name: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/teachers/new')
   await page.getByLabel(t('姓名, 中文', 'Name, English')).fill(name)
   await page.keyboard.press('Control+s')
@@ -178,7 +178,7 @@ const bankFile = (): Buffer => {
   return process.env.CORPUS_DIR && existsSync(real) ? readFileSync(real) : Buffer.from(few)
 }
 
-export async function importBank(page: Page, title: string, t: Say): Promise<void> {
+export async function importBank(page: Page, title: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/questions/import')
   await page
     .locator('input[type=file]')

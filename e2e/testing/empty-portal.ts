@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
-import { type Lang, speak } from '../portal.ts'
+import { type Lang, setLanguage } from '../portal.ts'
 import { startPortal } from '../portal-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -40,6 +40,6 @@ export async function openEmptyPage(browser: Browser, baseURL: string, lang: Lan
     viewport: { width: 1440, height: 900 },
   })
   context.setDefaultTimeout(60_000)
-  await speak(context, lang)
+  await setLanguage(context, lang)
   return context.newPage()
 }

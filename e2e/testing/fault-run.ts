@@ -13,10 +13,10 @@ import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'
-import { layWire, type Wire } from './wire.ts'
+import { openWire, type Wire } from './wire.ts'
 
 /** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
-export const secret = 'durability-durability-durability-durability'
+export const faultRunSecret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
 /** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
@@ -30,7 +30,7 @@ const atPort = (url: string, port: number) => {
 
 async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
   const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
-  const [toPrimary, toDatabase] = [await layWire(end), await layWire(end)]
+  const [toPrimary, toDatabase] = [await openWire(end), await openWire(end)]
   return {
     standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }),
     toPrimary,
@@ -76,7 +76,7 @@ export class FaultRun extends ExamRun {
     const database = await startEmbedded({ dataDir, database: 'portal' })
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
     const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
-    const env = { DATABASE_URL: url, DEMO: '0', SECRET: secret, METRICS_TOKEN: metricsToken, ...own }
+    const env = { DATABASE_URL: url, DEMO: '0', SECRET: faultRunSecret, METRICS_TOKEN: metricsToken, ...own }
     const sql = connect({ url, max: 4 })
     await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps

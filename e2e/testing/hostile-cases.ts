@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { hostileMarkup, plain } from './hostile-portal.ts'
+import { hostileMarkup, hostilePlainText } from './hostile-portal.ts'
 
 /** Returns all cases in one text, each with the words around it. */
-export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => plain(n, where)).join(' ')
+export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => hostilePlainText(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }
 
@@ -103,6 +103,6 @@ async function plantChat(sql: Pool): Promise<string> {
   for (const n of hostileMarkup.keys())
     await sql`
       insert into live_message (id, class_id, account_id, version, body, created_at)
-      select ${randomUUID()}, ${live.id}, id, ${live.version - hostileMarkup.length + n + 1}, ${plain(n, 'chat')}, now() from account where login = ${`hostile-${n}`}`
+      select ${randomUUID()}, ${live.id}, id, ${live.version - hostileMarkup.length + n + 1}, ${hostilePlainText(n, 'chat')}, now() from account where login = ${`hostile-${n}`}`
   return live.id
 }

@@ -26,19 +26,19 @@ export const hostileMarkup = [
 
 const each = hostileMarkup.map((markup, n) => ({ markup, n }))
 /** Returns a case as rich text: the words before and after must be readable. */
-export const richWords = (n: number) => [`Before${n}.`, `After${n}.`]
-const rich = (n: number) => `<p>${richWords(n)[0]}</p>${hostileMarkup[n]}<p>${richWords(n)[1]}</p>`
+export const hostileRichTexts = (n: number) => [`Before${n}.`, `After${n}.`]
+const rich = (n: number) => `<p>${hostileRichTexts(n)[0]}</p>${hostileMarkup[n]}<p>${hostileRichTexts(n)[1]}</p>`
 /** Returns a case as plain text: all of it must be readable, as it was typed. */
-export const plain = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
+export const hostilePlainText = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
 /** The newest six are on the first page, and have the others with them. */
 const onFirstPage = (n: number, where: string) =>
   [n, n - 6, n - 12]
     .filter((one) => n >= hostileMarkup.length - 6 || one === n)
     .filter((one) => one >= 0)
-    .map((one) => plain(one, where))
+    .map((one) => hostilePlainText(one, where))
     .join(' ')
 /** Returns words that fit into a wish. */
-export const wishWords = (n: number) => plain(n, 'wish').slice(0, 60).trim()
+export const wishWords = (n: number) => hostilePlainText(n, 'wish').slice(0, 60).trim()
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
@@ -64,18 +64,18 @@ export async function plantHostileWords(sql: Pool, examId: string) {
       values (${randomUUID()}, ${learner.companyId}, ${account}, ${wishWords(n)}, ${`hostile${n}`}, '', ${1000 - n}, now() + ${n} * interval '1 second')`
     const article = randomUUID()
     news.push(article)
-    await sql`insert into news (id, category, title, summary, body, published_at) values (${article}, 'notice', ${sql.json(both(plain(n, 'news')))},
-      ${sql.json(both(plain(n, 'summary')))}, ${sql.json(both(rich(n)))}, now() - ${n} * interval '1 second')`
+    await sql`insert into news (id, category, title, summary, body, published_at) values (${article}, 'notice', ${sql.json(both(hostilePlainText(n, 'news')))},
+      ${sql.json(both(hostilePlainText(n, 'summary')))}, ${sql.json(both(rich(n)))}, now() - ${n} * interval '1 second')`
     const company = randomUUID()
-    await sql`insert into company (id, name, short_name, created_at) values (${company}, ${sql.json(both(plain(n, 'company')))}, ${sql.json(both(plain(n, 'short')))}, now())`
+    await sql`insert into company (id, name, short_name, created_at) values (${company}, ${sql.json(both(hostilePlainText(n, 'company')))}, ${sql.json(both(hostilePlainText(n, 'short')))}, now())`
     await sql`insert into membership (company_id, account_id, position, status, joined_at) values (${company}, ${learner.id}, '{}', 'active', now())`
     await sql`insert into contact_message (id, topic, name, email, content, lang, created_at, created_on)
-      values (${randomUUID()}, 'other', ${plain(n, 'sender')}, 'sender@portal.test', ${plain(n, 'message')}, 'en', now() + ${n} * interval '1 second', current_date)`
+      values (${randomUUID()}, 'other', ${hostilePlainText(n, 'sender')}, 'sender@portal.test', ${hostilePlainText(n, 'message')}, 'en', now() + ${n} * interval '1 second', current_date)`
   }
   // A certificate for each, of which the newest of the learner is the pattern.
   await sql`
     with pattern as (select * from certificate where account_id = ${learner.id} and company_id = ${learner.companyId} order by issued_at desc limit 1),
-      hostile as (select ord - 1 as n, words from unnest(${each.map(({ n }) => plain(n, 'holder'))}::text[]) with ordinality as t (words, ord))
+      hostile as (select ord - 1 as n, words from unnest(${each.map(({ n }) => hostilePlainText(n, 'holder'))}::text[]) with ordinality as t (words, ord))
     insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts, issued_at)
     select gen_random_uuid(), 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0'), 'hostile-secret' || n, scheme_id, account_id, company_id, source_kind, source_id, 100 + n, array['hostile'],
       jsonb_set(jsonb_set(facts, '{holder,name}', to_jsonb(words)), '{holder,nameLatin}', to_jsonb(words)) || jsonb_build_object('number', 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0')),
@@ -85,7 +85,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
   >`select id from study_material order by created_at desc, id limit ${each.length}`
   // Two each: not every file is public.
   for (const [n, { id }] of files.entries())
-    await sql`update study_material set name = ${sql.json(both(`${plain(n, 'file')} ${plain((n + 1) % each.length, 'file')}`))} where id = ${id}`
+    await sql`update study_material set name = ${sql.json(both(`${hostilePlainText(n, 'file')} ${hostilePlainText((n + 1) % each.length, 'file')}`))} where id = ${id}`
   const everything = sql.json(both(each.map(({ n }) => rich(n)).join('')))
   const article = lessons[0]?.contentId ?? ''
   await sql`update content set body = ${everything} where id = ${article}`

@@ -2,11 +2,11 @@ import type { Deps } from '../../apps/server/src/core/deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { createTestExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { startAttempt } from '../../apps/server/src/features/sitting/attempt.service.ts'
-import { keepWordings } from '../../apps/server/src/features/sitting/wordings.ts'
+import { createWordingCache } from '../../apps/server/src/features/sitting/wordings.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
-export const window = 'bench-window'
-export type Paper = { readonly token: string; readonly attemptId: string }
+export const benchWindow = 'bench-window'
+export type OpenPaper = { readonly token: string; readonly attemptId: string }
 
 /**
  * Opens this many attempts of this many people at one exam of 20 questions, with statistics like those of autovacuum.
@@ -14,11 +14,11 @@ export type Paper = { readonly token: string; readonly attemptId: string }
 export async function openPapers(
   { deps, sql }: { readonly deps: Deps; readonly sql: Pool },
   count: number,
-): Promise<Paper[]> {
+): Promise<OpenPaper[]> {
   const company = await aCompany(deps)
   const examId = await createTestExam(deps, { single: 20 }, { timeLimit: 36_000 })
-  const wordings = keepWordings()
-  const papers: Paper[] = []
+  const wordings = createWordingCache()
+  const papers: OpenPaper[] = []
   while (papers.length < count) {
     const some = await Promise.all(
       Array.from({ length: Math.min(8, count - papers.length) }, () => aPerson(deps, company)),
@@ -30,7 +30,7 @@ export async function openPapers(
           ...(await startAttempt(
             { ...deps, wordings },
             { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' },
-            { examId, writer: window },
+            { examId, writer: benchWindow },
           )),
         })),
       )),

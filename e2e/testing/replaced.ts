@@ -1,5 +1,5 @@
 /** Returns the text with these replacements; throws when an example no longer contains one. */
-export function replaced(text: string, changes: readonly (readonly [string, string])[]): string {
+export function replaceExamples(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)
     return whole.replaceAll(from, to)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { type Paper, window } from './papers.ts'
+import { benchWindow, type OpenPaper } from './papers.ts'
 
 /** Questions of one paper. */
 const questions = 20
@@ -13,7 +13,7 @@ const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 /** Saves every `pause` milliseconds, each time the next question, until it is stopped. */
 async function keepSaving(
   url: string,
-  { token, attemptId }: Paper,
+  { token, attemptId }: OpenPaper,
   pause: number,
   until: AbortSignal,
   onStatus: (status: number) => void,
@@ -27,7 +27,7 @@ async function keepSaving(
     const status = await fetch(`${url}/exam/pc/save`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },
-      body: JSON.stringify({ attemptId, writer: window, answers }),
+      body: JSON.stringify({ attemptId, writer: benchWindow, answers }),
     }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -43,7 +43,7 @@ async function keepSaving(
 }
 
 /** Lets all candidates save, with this many answers a second together; `statuses` counts each status. */
-export function saveTogether(url: string, papers: readonly Paper[], savesPerSecond: number, until: AbortSignal) {
+export function saveTogether(url: string, papers: readonly OpenPaper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
   return {

@@ -81,7 +81,7 @@ export const rightPlaces = (attemptId: string): Promise<readonly (readonly numbe
   })
 
 /** Reads the code on the page like a phone. */
-export async function scan(page: Page): Promise<string> {
+export async function readQrCode(page: Page): Promise<string> {
   const [code = ''] = await readCodes(await page.screenshot({ scale: 'device' }))
   return code
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { call, expect, portalUrl, signedIn } from '../portal.ts'
+import { call, expect, openSignedIn, portalUrl } from '../portal.ts'
 
 /** Makes a call that must succeed. */
-export async function ask<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
+export async function postCall<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
   const answer = await (
     await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })
   ).json()
@@ -11,7 +11,7 @@ export async function ask<T>(context: BrowserContext, address: string, data: obj
 }
 
 /** Takes an exam of two short answers by its calls, with the same words in both. */
-export async function sitShort(
+export async function takeShortExam(
   browser: Browser,
   login: string,
   examId: string,
@@ -19,10 +19,10 @@ export async function sitShort(
   password?: string,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: portalUrl() })
-  const token = await signedIn(context, login, portalUrl(), password)
+  const token = await openSignedIn(context, login, portalUrl(), password)
   const writer = `writer-of-${login}`
   const { attemptId } = await call<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer }, token)
   const answers = [1, 2].map((position) => ({ position, seq: 1, answer: { text: words } }))
-  await ask(context, '/exam/pc/submit', { attemptId, writer, submitKey: `submit-of-${login}`, answers }, token)
+  await postCall(context, '/exam/pc/submit', { attemptId, writer, submitKey: `submit-of-${login}`, answers }, token)
   await context.close()
 }

@@ -15,7 +15,7 @@ export type Wire = {
 }
 
 /** Opens a connection from a free port of this machine to a listening one. The data is not inspected. */
-export async function layWire(to: End): Promise<Wire> {
+export async function openWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()
   let isPulled = false

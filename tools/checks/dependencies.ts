@@ -2,7 +2,7 @@ import path from 'node:path'
 import { listFiles, readText } from './tree.ts'
 
 export type Used = { readonly name: string; readonly version: string; readonly by: readonly string[] }
-export type Row = Used & { readonly released: string; readonly licence: string }
+export type DependencyRow = Used & { readonly released: string; readonly licence: string }
 
 type Manifest = {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ The packages that the project names for production. Their own dependencies are i
 |---|---|---|---|---|
 `
 
-export const dependencyTable = (rows: readonly Row[]): string =>
+export const dependencyTable = (rows: readonly DependencyRow[]): string =>
   `${head}${rows.map(({ name, version, released, licence, by }) => `| \`${name}\` | ${version} | ${released} | ${licence} | ${by.join(', ')} |`).join('\n')}\n`
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }

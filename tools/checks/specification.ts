@@ -13,10 +13,10 @@ export type CallItem = {
 /** Fields of a call's input or answer: each must be in its schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
 /** Anything else: a field that only pages store, a state, a rule, a message or a constant. */
-export type SaidItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
+export type StatementItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
 /** A difference from the specification, with the decision that explains it. */
 export type DecidedItem = { readonly says: string; readonly decided: string; readonly words: string }
-export type Item = RouteItem | CallItem | FieldsItem | SaidItem | DecidedItem
+export type Item = RouteItem | CallItem | FieldsItem | StatementItem | DecidedItem
 export type Chapter = { readonly title: string; readonly items: readonly Item[] }
 
 export type FoundCall = {
@@ -30,9 +30,13 @@ export type FoundCall = {
 /** The searched files of the project, by their path, and the calls of its contract. */
 export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
 /** One line of the table: the statement, its place in the code, and its tests. */
-export type Row = { readonly says: string; readonly where: readonly string[]; readonly tests: readonly string[] }
+export type SpecificationRow = {
+  readonly says: string
+  readonly where: readonly string[]
+  readonly tests: readonly string[]
+}
 export type ReadSpecification = {
-  readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly rows: readonly { readonly title: string; readonly rows: readonly SpecificationRow[] }[]
   readonly problems: readonly string[]
 }
 
@@ -61,7 +65,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     return found
   }
 
-  const routeRow = ({ route }: RouteItem): Row => {
+  const routeRow = ({ route }: RouteItem): SpecificationRow => {
     const where = sources
       .filter(([file, text]) => file.startsWith('apps/web/src/routes/') && addressOf(text) === route)
       .map(([file]) => tick(file))
@@ -76,7 +80,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const callRow = ({ call, encoding }: CallItem): Row => {
+  const callRow = ({ call, encoding }: CallItem): SpecificationRow => {
     const [method, path = ''] = call.split(' ')
     const found = callOf(path, method)
     if (!found) {
@@ -93,7 +97,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const fieldsRow = ({ fields, of, says }: FieldsItem): Row => {
+  const fieldsRow = ({ fields, of, says }: FieldsItem): SpecificationRow => {
     const found = callOf(of)
     const names = fields.split(/\s+/).filter(Boolean)
     if (!found) problems.push(`${of}: the contract declares no such call`)
@@ -106,7 +110,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const saidRow = ({ says, at, tests: proofs }: SaidItem): Row => {
+  const saidRow = ({ says, at, tests: proofs }: StatementItem): SpecificationRow => {
     for (const [file, words] of at)
       if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
     for (const [file, title] of proofs)
@@ -128,7 +132,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const decidedRow = ({ says, decided, words }: DecidedItem): Row => {
+  const decidedRow = ({ says, decided, words }: DecidedItem): SpecificationRow => {
     const file = `docs/decisions/${decided}.md`
     if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
     return {
@@ -138,7 +142,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const rowOf = (item: Item): Row => {
+  const rowOf = (item: Item): SpecificationRow => {
     if ('route' in item) return routeRow(item)
     if ('call' in item) return callRow(item)
     if ('fields' in item) return fieldsRow(item)

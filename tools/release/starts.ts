@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 /** One start of an unpacked archive: its settings, and an address that must answer with certain words. */
-export type Start = {
+export type ArchiveStart = {
   readonly name: string
   readonly env: Readonly<Record<string, string>>
   readonly answers?: { readonly path: string; readonly holds: RegExp; readonly headers?: Record<string, string> }
@@ -20,7 +20,7 @@ const token = 'a-token-for-this-trial-only'
  * Returns the smallest portal, and the same with each optional setting on its own: otherwise a package that only one of
  * them loads would be missed.
  */
-export const startCases = (port: number, rtmpPort: number): readonly Start[] => [
+export const startCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
   { name: 'nothing optional', env: {} },
   { name: 'tracing', env: { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere } },
   {

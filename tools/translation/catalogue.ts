@@ -1,5 +1,5 @@
 import { listFiles, readText } from '../checks/tree.ts'
-import type { Source } from './table.ts'
+import type { TextSource } from './table.ts'
 
 /** Returns the English file beside a Chinese one. */
 export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
@@ -9,7 +9,7 @@ const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(fi
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 
 /** Returns the texts of a file with both languages; null for a file without any. */
-export function bilingualSource(file: string, text: string): Source | null {
+export function bilingualSource(file: string, text: string): TextSource | null {
   const source = { file, zh: text, en: '', isBoth: true }
   if (isOfCodes(file) || isOfWords(file)) return source
   // The name of a job is part of its definition: `export const sendReminders = defineJob({ words: { zh, en } })`.
@@ -19,7 +19,7 @@ export function bilingualSource(file: string, text: string): Source | null {
 }
 
 /** Returns every text of the portal: of its pages, its errors, and its server. */
-export function textSources(): Source[] {
+export function textSources(): TextSource[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,
     zh: readText(file),

@@ -4,10 +4,10 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 /**
  * A line of a translator's table: Chinese and English of a segment side by side, empty where a language needs fewer.
  */
-export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
+export type TranslationLine = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
 /** The place of texts in the project: one file for each language, or both in one, which is then `zh`. */
-export type Source = {
+export type TextSource = {
   readonly file: string
   readonly zh: string
   readonly en: string
@@ -19,7 +19,7 @@ export type Source = {
 type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
 
 /** The segments of both languages by their key. */
-function sidesOf({ file, zh, en, isBoth, isWanted }: Source): Map<string, Sided> {
+function sidesOf({ file, zh, en, isBoth, isWanted }: TextSource): Map<string, Sided> {
   if (isBoth) return new Map(pairsOf(zh, file, isWanted).map(({ key, ...sides }) => [key, sides]))
   const sides = new Map<string, { zh: Segment[]; en: Segment[] }>()
   for (const [language, source] of [['zh', zh] as const, ['en', en] as const])
@@ -33,7 +33,7 @@ function sidesOf({ file, zh, en, isBoth, isWanted }: Source): Map<string, Sided>
 
 const keyOf = (key: string, index: number) => (index === 0 ? key : `${key} ${index + 1}`)
 
-export function tableLines(source: Source): Line[] {
+export function tableLines(source: TextSource): TranslationLine[] {
   return [...sidesOf(source)].flatMap(([key, { zh, en }]) =>
     Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({
       file: source.file,
@@ -49,8 +49,8 @@ export function tableLines(source: Source): Line[] {
  * refused.
  */
 export function applyTable(
-  source: Source,
-  lines: readonly Line[],
+  source: TextSource,
+  lines: readonly TranslationLine[],
 ): { readonly zh: string; readonly en: string; readonly changed: number } {
   const sides = sidesOf(source)
   const places = new Map(

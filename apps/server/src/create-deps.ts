@@ -9,7 +9,7 @@ import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
 import { openCompanyHosts } from './core/hosts/company-hosts.ts'
 import { createOutsideClient } from './core/http/guarded-fetch.ts'
-import type { Listener } from './core/jobs/events.ts'
+import type { EventSubscription } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
 import { createMetrics } from './core/operations/metrics.ts'
@@ -36,7 +36,7 @@ type Own = {
   readonly random?: Random
   readonly acceptsLoss?: boolean
   readonly makesSecret?: boolean
-  readonly listeners?: readonly Listener[]
+  readonly listeners?: readonly EventSubscription[]
   readonly resolveTxt?: Deps['resolveTxt']
   readonly readSql?: () => Pool
 }

@@ -4,8 +4,8 @@ import { clearUnusedUploads } from './core/files/unused.jobs.ts'
 import type { Job } from './core/jobs/define-job.ts'
 import { sealLogsJob } from './core/logs/seal-logs.ts'
 import { sendMail, sendSms } from './core/messages/outbox.ts'
-import { keepHouse } from './core/operations/partitions.ts'
-import { clearOldTasks, reviveTasks, type TaskKind, workTaskOn } from './core/tasks/task.ts'
+import { runHousekeeping } from './core/operations/partitions.ts'
+import { clearOldTasks, createTaskJob, reviveTasks, type TaskKind } from './core/tasks/task.ts'
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
 import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
@@ -38,13 +38,13 @@ import { invitationTasks } from './features/identity/people/people-invitation.se
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
 import { convertDocuments } from './features/learning/documents/conversion.service.ts'
-import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
+import { clearOldPlanCounts, refreshPlanTotals, remindPlans } from './features/learning/plans/plan.jobs.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { countPlan } from './features/learning/plans/plan-progress.service.ts'
-import { foldRankChanges } from './features/learning/ranking.service.ts'
-import { sumUpStudyWeeks } from './features/learning/reports/study-week.service.ts'
+import { refreshRankings } from './features/learning/ranking.service.ts'
+import { refreshStudyWeeksJob } from './features/learning/reports/study-week.service.ts'
 import { endAbandonedClasses } from './features/live/abandoned-classes.jobs.ts'
-import { finishEndedClasses, remindLive, tellLive } from './features/live/live.jobs.ts'
+import { finishEndedClasses, notifyOfLiveChange, remindLive } from './features/live/live.jobs.ts'
 import { liveTasks } from './features/live/live-list.service.ts'
 import { mediaTasks } from './features/media/library.service.ts'
 import { clearOldMedia } from './features/media/media.jobs.ts'
@@ -53,7 +53,7 @@ import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
 import { sendReportMails } from './features/operations/report-mails/report-mail.jobs.ts'
 import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
-import { askGateways, closeOrders, reconcile } from './features/orders/orders.jobs.ts'
+import { checkOpenPayments, closeOrders, reconcile } from './features/orders/orders.jobs.ts'
 import { payRefund } from './features/orders/refund.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
@@ -61,11 +61,11 @@ import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
 import { followMoves, runRequirements } from './features/requirements/requirement-run.service.ts'
-import { tellResults } from './features/results/release.service.ts'
+import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
-import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
+import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldContacts, endForgottenTrials, holdOlderPapers } from './features/sitting/attempt.jobs.ts'
+import { clearOldContacts, endForgottenTrials, fillOlderPapers } from './features/sitting/attempt.jobs.ts'
 import { clearUnnamedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
@@ -107,7 +107,7 @@ export const allJobs: readonly Job[] = [
   reportNoticesJob,
   findDueNotices,
   sendDigests,
-  keepHouse,
+  runHousekeeping,
   sealLogsJob,
   clearOldSignIns,
   syncDirectory,
@@ -129,38 +129,38 @@ export const allJobs: readonly Job[] = [
   convertDocuments,
   deleteStored,
   runProductIndexing,
-  foldRankChanges,
+  refreshRankings,
   bookSharingRewards,
   prepareExamPapers,
   clearOldContacts,
   clearUnnamedAnswerFiles,
   endForgottenTrials,
-  holdOlderPapers,
-  tellResults,
-  renewFigures,
-  sumUpCohorts,
+  fillOlderPapers,
+  releaseDueResults,
+  refreshFiguresJob,
+  refreshCohortsJob,
   applyRegradeJob,
-  forgetPlanCounts,
+  clearOldPlanCounts,
   remindPlans,
-  sumUpPlans,
+  refreshPlanTotals,
   countPlan,
   updateTrainingCredits,
   runRequirements,
   followMoves,
   notifyNextApprovers,
-  sumUpStudyWeeks,
+  refreshStudyWeeksJob,
   finishEndedClasses,
   remindLive,
-  tellLive,
+  notifyOfLiveChange,
   endAbandonedClasses,
   payRefund,
-  askGateways,
+  checkOpenPayments,
   closeOrders,
   reconcile,
   remindCertificates,
   clearBatchPreviews,
   sendReportMails,
-  workTaskOn(taskKinds),
+  createTaskJob(taskKinds),
   reviveTasks,
   clearOldTasks,
 ]

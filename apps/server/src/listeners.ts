@@ -1,4 +1,4 @@
-import { type Listener, on } from './core/jobs/events.ts'
+import { type EventSubscription, on } from './core/jobs/events.ts'
 import { outlineChanged } from './features/catalogue/catalogue.public.ts'
 import { registrationSubmitted } from './features/centres/centres.public.ts'
 import {
@@ -16,8 +16,8 @@ import {
   creditExam,
   creditsEntered,
   evidenceSubmitted,
-  takeBackCertificate,
-  takeBackCourse,
+  reverseCertificateCredits,
+  reverseCourseCredits,
 } from './features/credits/credits.public.ts'
 import {
   recordCompleted,
@@ -53,7 +53,7 @@ import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
 
 /** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
-export const listeners: readonly Listener[] = Object.freeze([
+export const listeners: readonly EventSubscription[] = Object.freeze([
   on(resultReleased, issueForExam),
   on(resultReleased, creditExam),
   on(resultReleased, recordForExam),
@@ -68,7 +68,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(lessonRepeated, recordForPerson),
   on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
-  on(courseReopened, takeBackCourse),
+  on(courseReopened, reverseCourseCredits),
   on(productStarted, enqueueSharingRewards),
   on(newDeviceSignIn, notifyOfNewDevice),
   on(personJoined, recordPersonJoined),
@@ -80,7 +80,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(certificateIssued, creditCertificate),
   on(certificateIssued, recordForCertificate),
   on(certificateRevoked, recordRevoked),
-  on(certificateRevoked, takeBackCertificate),
+  on(certificateRevoked, reverseCertificateCredits),
   on(courseCompleted, recordCompleted),
   on(creditsEntered, recordForCredits),
   on(evidenceSubmitted, notifyApprovers),

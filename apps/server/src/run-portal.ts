@@ -21,7 +21,7 @@ import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs } from './jobs.ts'
 import type { Member } from './processes/member.ts'
-import type { Figures, Orders } from './processes/messages.ts'
+import type { Figures, SupervisorOrders } from './processes/messages.ts'
 import { settingsOfSlot } from './processes/process-count.ts'
 import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
@@ -92,7 +92,7 @@ export async function runPortal(given: Settings, webApp: Promise<unknown>, membe
 async function start(
   settings: Settings,
   webApp: Promise<unknown>,
-  member: (Omit<Member, 'orders'> & Orders) | null,
+  member: (Omit<Member, 'orders'> & SupervisorOrders) | null,
   ends: Ends,
 ): Promise<void> {
   /** True for the first of several processes, which does the work of a start. */
@@ -192,7 +192,7 @@ const leaveSeconds = 2
 async function planProcesses(
   sql: Pool,
   settings: Settings,
-  member: Orders | null,
+  member: SupervisorOrders | null,
 ): Promise<{ processes: number; warning: string | null }> {
   if (!member) return { processes: 1, warning: await findConnectionWarning(sql, settings) }
   const { processes, isFirst, isCountGiven } = member

@@ -8,7 +8,7 @@ import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { PageHead, PagePreview } from './core/http/page-head.ts'
-import type { LetIn } from './core/operations/maintenance.ts'
+import type { OpenDuringMaintenance } from './core/operations/maintenance.ts'
 import { findProductHead } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
@@ -18,7 +18,7 @@ import { serveChecklists } from './features/checklists/checklist.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { serveCredits } from './features/credits/credit.routes.ts'
-import { creditedThings } from './features/credits/credits.public.ts'
+import { creditedItems } from './features/credits/credits.public.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
 import { wantedEvents } from './features/developers/developers.public.ts'
@@ -42,7 +42,7 @@ import { serveQuestionEditing } from './features/questions/editing/question-edit
 import { serveQuestionExport } from './features/questions/export/question-export.routes.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
 import { serveRequirements } from './features/requirements/requirement.routes.ts'
-import { askedItems } from './features/requirements/requirements.public.ts'
+import { requiredItems } from './features/requirements/requirements.public.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
@@ -99,7 +99,7 @@ export async function previewOf(deps: Deps, address: string, search: URLSearchPa
 }
 
 /** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
-export const letInDuringMaintenance: LetIn = {
+export const letInDuringMaintenance: OpenDuringMaintenance = {
   calls: new Set(
     [
       signInWays,
@@ -131,8 +131,8 @@ export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
     wantedEvents.start(deps),
-    askedItems.start(deps),
-    creditedThings.start(deps),
+    requiredItems.start(deps),
+    creditedItems.start(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),

@@ -5,7 +5,7 @@ import { Histogram } from '#web/console/charts/histogram.tsx'
 import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
-import { Lollipop, RangeRow, Twins } from '#web/console/charts/small.tsx'
+import { Lollipop, RangeRow, SharePairs } from '#web/console/charts/small.tsx'
 import { TimeSeries } from '#web/console/charts/time-series.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 
@@ -80,7 +80,7 @@ function Charts() {
           what="Option"
         />
         <RangeRow spread={[0.3, 0.4, 0.55, 0.7, 0.9]} line={0.6} label="median 55" />
-        <Twins twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
+        <SharePairs twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
         <Lollipop value={0.4} isLow={false} />
         <PairPlot
           title="Pairs"

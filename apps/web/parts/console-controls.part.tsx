@@ -14,9 +14,9 @@ import { FormSkeleton, PanelSkeleton } from '#web/console/skeletons.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Select as ListSelect } from '#web/ui/select.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { Shown } from './shown.tsx'
+import { PartLook } from './shown.tsx'
 
 const looks = ['solid', 'line', 'quiet', 'danger', 'field'] as const
 const keys = ['K', 'Ctrl S', 'Enter', 'Escape', 'ArrowUp', 'Alt ↑', '/']
@@ -30,7 +30,7 @@ export default function ConsoleControls() {
   return (
     <ConsoleRoot>
       {(['rest', 'busy', 'disabled', 'shortcut'] as const).map((one) => (
-        <Shown key={one} name={`Button: ${one}`}>
+        <PartLook key={one} name={`Button: ${one}`}>
           {looks.map((look) => (
             <Button
               key={look}
@@ -38,15 +38,15 @@ export default function ConsoleControls() {
               isBusy={one === 'busy'}
               isDisabled={one === 'disabled'}
               {...(one === 'shortcut' ? { shortcut: 'S' } : {})}
-              onPress={() => tell(`${one} ${look}`)}
+              onPress={() => reportPartEvent(`${one} ${look}`)}
             >
               <IconPlus size={16} stroke={1.5} aria-hidden />
               {w.save}
             </Button>
           ))}
-        </Shown>
+        </PartLook>
       ))}
-      <Shown name="Link, icon buttons">
+      <PartLook name="Link, icon buttons">
         <ButtonLink to="/console">{w.open}</ButtonLink>
         {looks.map((look) => (
           <IconButton key={look} look={look} label={`Icon ${look}`}>
@@ -56,8 +56,8 @@ export default function ConsoleControls() {
         <IconButton label="Icon closed" isDisabled>
           <IconDots size={16} stroke={1.5} />
         </IconButton>
-      </Shown>
-      <Shown name="Segments, Select">
+      </PartLook>
+      <PartLook name="Segments, Select">
         <Segments
           size="s"
           label="Layout"
@@ -66,32 +66,36 @@ export default function ConsoleControls() {
           onChange={setState}
         />
         <ListSelect label="In a bar" isLabelHidden size="s" value={state} options={states} onChange={setState} />
-      </Shown>
-      <Shown name="Finder">
+      </PartLook>
+      <PartLook name="Finder">
         <Finder
           label="Find"
           nothing="—"
           search={async (q) => w.states.filter((one) => one.toLowerCase().includes(q.toLowerCase()))}
           show={(one) => ({ id: one, words: one, note: one })}
-          onPick={(one) => tell(`picked ${one}`)}
+          onPick={(one) => reportPartEvent(`picked ${one}`)}
         />
-      </Shown>
-      <Shown name="Signs of states">
+      </PartLook>
+      <PartLook name="Signs of states">
         {Object.entries(statusIcons).map(([name, Icon]) => (
           <span key={name} style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
             <Icon size={name === 'running' ? 8 : 14} stroke={1.5} aria-hidden />
             {name}
           </span>
         ))}
-      </Shown>
-      <Shown name="Keys">
+      </PartLook>
+      <PartLook name="Keys">
         {keys.map((key) => (
           <Kbd key={key} of={key} />
         ))}
-      </Shown>
-      <Shown name="Menu">
+      </PartLook>
+      <PartLook name="Menu">
         <Menu label="Acts" trigger={<Button>Acts</Button>}>
-          <MenuItem shortcut="O" icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onAction={() => tell('opened')}>
+          <MenuItem
+            shortcut="O"
+            icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onAction={() => reportPartEvent('opened')}
+          >
             {w.open}
           </MenuItem>
           <MenuItem onAction={() => undefined}>{w.long}</MenuItem>
@@ -99,26 +103,26 @@ export default function ConsoleControls() {
             {w.publish}
           </MenuItem>
           <MenuLine />
-          <MenuItem isDanger onAction={() => tell('removed')}>
+          <MenuItem isDanger onAction={() => reportPartEvent('removed')}>
             {w.remove}
           </MenuItem>
         </Menu>
-      </Shown>
-      <Shown name="Export, remove">
+      </PartLook>
+      <PartLook name="Export, remove">
         <ExportMenu
           words={{ export: 'Export', excel: 'Workbook', pdf: 'To print', done: 'Saved' }}
-          save={async (as) => tell(`saved ${as}`)}
+          save={async (as) => reportPartEvent(`saved ${as}`)}
         >
-          <MenuItem onAction={() => tell('elsewhere')}>{w.all}</MenuItem>
+          <MenuItem onAction={() => reportPartEvent('elsewhere')}>{w.all}</MenuItem>
         </ExportMenu>
         <RemoveButton
           words={{ remove: w.remove, ask: 'Delete the course?', consequence: w.words, done: 'Deleted' }}
           object={w.title}
-          remove={async () => tell('deleted')}
-          onRemoved={() => tell('gone on')}
+          remove={async () => reportPartEvent('deleted')}
+          onRemoved={() => reportPartEvent('gone on')}
         />
-      </Shown>
-      <Shown name="Select">
+      </PartLook>
+      <PartLook name="Select">
         <Select label="Choice" value={state} onChange={setState} options={states} />
         <Select
           label="Unseen label"
@@ -127,33 +131,33 @@ export default function ConsoleControls() {
           onChange={() => undefined}
           options={[{ id: 'long', words: w.long }]}
         />
-      </Shown>
-      <Shown name="Panel: acts first, a decision last" isWide>
+      </PartLook>
+      <PartLook name="Panel: acts first, a decision last" isWide>
         <div style={{ maxWidth: 360 }}>
           <PanelActs>
-            <Button onPress={() => tell('panel act')}>{w.publish}</Button>
-            <Button look="danger" onPress={() => tell('panel danger')}>
+            <Button onPress={() => reportPartEvent('panel act')}>{w.publish}</Button>
+            <Button look="danger" onPress={() => reportPartEvent('panel danger')}>
               {states[2]?.words}
             </Button>
           </PanelActs>
           <p style={{ marginBottom: 16 }}>{w.words}</p>
           <PanelDecision>
-            <Button onPress={() => tell('panel no')}>{states[3]?.words}</Button>
-            <Button look="solid" onPress={() => tell('panel yes')}>
+            <Button onPress={() => reportPartEvent('panel no')}>{states[3]?.words}</Button>
+            <Button look="solid" onPress={() => reportPartEvent('panel yes')}>
               {states[1]?.words}
             </Button>
           </PanelDecision>
         </div>
-      </Shown>
-      <Shown name="A panel and a form that are coming">
+      </PartLook>
+      <PartLook name="A panel and a form that are coming">
         <div style={{ width: 360 }}>
           <PanelSkeleton height={160} />
         </div>
         <div style={{ width: 360 }}>
           <FormSkeleton height={160} />
         </div>
-      </Shown>
-      <Shown name="Tabs" isWide>
+      </PartLook>
+      <PartLook name="Tabs" isWide>
         <Tabs
           label="States"
           value={tab}
@@ -165,7 +169,7 @@ export default function ConsoleControls() {
             content: <p>{w.words}</p>,
           }))}
         />
-      </Shown>
+      </PartLook>
     </ConsoleRoot>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import RichEditor from '#web/console/editor/rich-editor.tsx'
 import '#web/console/library.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 const start = (window as { start?: string }).start
 export default function ConsoleEditorPart() {
@@ -12,7 +12,7 @@ export default function ConsoleEditorPart() {
     Object.assign(window, { value: html })
   }
   const upload = async (file: File) => {
-    tell(`upload ${file.name}`)
+    reportPartEvent(`upload ${file.name}`)
     if (file.name === 'bad.png') throw new Error('no')
     return '/files/read?fileId=00000000-0000-7000-8000-000000000001'
   }

@@ -23,7 +23,7 @@ import { TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import '#web/console/library.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 const words = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 20 })),
@@ -98,7 +98,7 @@ const courses = ['Beams', 'Beamforming', 'Core', 'Transport'].map((name, index) 
 let searches = 0
 const search = async (text: string) => {
   searches += 1
-  tell(`search ${text}`)
+  reportPartEvent(`search ${text}`)
   if (text === 'fail' && searches % 2 === 1) throw new Error('away')
   return courses.filter(({ words }) => words.toLowerCase().includes(text.toLowerCase()))
 }
@@ -121,7 +121,7 @@ function Example() {
     fixed: (revision) => ({ revision: Number(revision) }),
     readNewest: async () => newest,
     save: async (input) => {
-      tell(`save ${JSON.stringify(input)}`)
+      reportPartEvent(`save ${JSON.stringify(input)}`)
       const next = answers().shift()
       if (next === 'hang') await new Promise(() => undefined)
       if (next === 'wait') await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -6,7 +6,7 @@ import { Column } from '#web/console/frame/column.tsx'
 import { Frame } from '#web/console/frame/frame.tsx'
 import { NoPermission } from '#web/console/frame/no-permission.tsx'
 import { ConsolePage, LocalPages, LocalPagesContext } from '#web/console/page.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
 
 const state = new URLSearchParams(location.search).get('state') ?? 'all'
@@ -36,7 +36,7 @@ export default function ConsoleFrame() {
   return (
     <Frame
       person={{ name: w.person, account: 'staff', grants, companyGrants: [] }}
-      onSignOut={() => tell('signed out')}
+      onSignOut={() => reportPartEvent('signed out')}
     >
       {state === 'no-right' ? (
         <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} isLocked={false} />

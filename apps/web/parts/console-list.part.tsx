@@ -7,7 +7,7 @@ import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListAnswer, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 type Person = {
   readonly id: string
@@ -212,14 +212,24 @@ export default function ConsoleList() {
           { id: 'invited', words: 'Invited', search: { status: 'invited' }, isCounted: true },
         ]}
         bulk={[
-          { id: 'plan', words: t.plans, shortcut: 'A', run: (target) => tell(`plan ${JSON.stringify(target)}`) },
+          {
+            id: 'plan',
+            words: t.plans,
+            shortcut: 'A',
+            run: (target) => reportPartEvent(`plan ${JSON.stringify(target)}`),
+          },
           {
             id: 'move',
             words: t.move,
             isForSomeOnly: true,
-            run: (target, clear) => [tell(`move ${target.count}`), clear()],
+            run: (target, clear) => [reportPartEvent(`move ${target.count}`), clear()],
           },
-          { id: 'suspend', words: t.suspend, isDanger: true, run: (target) => tell(`suspend ${target.count}`) },
+          {
+            id: 'suspend',
+            words: t.suspend,
+            isDanger: true,
+            run: (target) => reportPartEvent(`suspend ${target.count}`),
+          },
         ]}
         panel={{
           title: (row) => row.name,
@@ -227,7 +237,7 @@ export default function ConsoleList() {
           content: (key) => <p>Everything about {key}</p>,
         }}
         pageOf={(row) => ({ to: '/', search: { person: row.id }, hash: 'page' }) as never}
-        onExport={(query, columns) => tell(`export ${JSON.stringify(query)} ${columns.join()}`)}
+        onExport={(query, columns) => reportPartEvent(`export ${JSON.stringify(query)} ${columns.join()}`)}
         empty={{
           title: 'Nobody yet',
           hint: 'People appear here once they are imported.',

@@ -12,7 +12,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { toast } from '#web/ui/toast.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 type Open = 'none' | 'plain' | 'panel' | 'answer' | 'suspend' | 'delete' | 'refused' | 'ask'
 
@@ -23,7 +23,7 @@ export default function ConsoleOverlays() {
   const [view, setView] = useState('all')
   const [state, setState] = useState<'open' | 'shut' | 'away'>('open')
   const close = () => {
-    tell('closed')
+    reportPartEvent('closed')
     setOpen('none')
   }
   return (
@@ -43,12 +43,12 @@ export default function ConsoleOverlays() {
         )}
       </Popover>
       <Menu label="More" trigger={<IconButton label="More">…</IconButton>}>
-        <MenuItem onAction={() => tell('copied')}>Copy</MenuItem>
-        <MenuItem isDisabled onAction={() => tell('never')}>
+        <MenuItem onAction={() => reportPartEvent('copied')}>Copy</MenuItem>
+        <MenuItem isDisabled onAction={() => reportPartEvent('never')}>
           Cannot
         </MenuItem>
         <MenuLine />
-        <MenuItem isDanger onAction={() => tell('removed')}>
+        <MenuItem isDanger onAction={() => reportPartEvent('removed')}>
           Remove
         </MenuItem>
       </Menu>
@@ -87,7 +87,9 @@ export default function ConsoleOverlays() {
           <input aria-label="Name" />
           <input type="file" aria-label="File" />
           <Button onPress={() => toast('error', 'It failed')}>Fail</Button>
-          <Button onPress={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}>
+          <Button
+            onPress={() => void copyText('words to copy').then((isCopied) => reportPartEvent(`copied ${isCopied}`))}
+          >
             Copy it
           </Button>
           <Button onPress={() => setInner(true)}>Inner</Button>
@@ -106,7 +108,7 @@ export default function ConsoleOverlays() {
           people={1}
           consequence="They are signed out."
           action="Suspend"
-          onConfirm={() => tell('suspended')}
+          onConfirm={() => reportPartEvent('suspended')}
           onClose={close}
         />
       ) : null}
@@ -118,7 +120,7 @@ export default function ConsoleOverlays() {
           consequence="Its plans and records go with it."
           action="Delete for good"
           isForGood
-          onConfirm={() => tell('deleted')}
+          onConfirm={() => reportPartEvent('deleted')}
           onClose={close}
         />
       ) : null}
@@ -156,7 +158,7 @@ function Ask({ onClose }: { readonly onClose: () => void }) {
       action="Send"
       missing={name ? null : 'Give a name'}
       onRun={async () => {
-        tell(`sent ${name}`)
+        reportPartEvent(`sent ${name}`)
         if (name === 'taken') throw new Error('taken')
       }}
       onClose={onClose}

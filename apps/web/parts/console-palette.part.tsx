@@ -5,7 +5,7 @@ import { Frame } from '#web/console/frame/frame.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { registerSearch } from '#web/console/palette/palette-store.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 const people = ['Zhou Yining', 'Qian Ruogu', 'Daniel Okafor']
 
@@ -38,7 +38,7 @@ export default function ConsolePalette() {
         grants: new URLSearchParams(location.search).has('none') ? [] : ['operations'],
         companyGrants: [],
       }}
-      onSignOut={() => tell('signed out')}
+      onSignOut={() => reportPartEvent('signed out')}
     >
       <ConsolePage title="People">
         <p>At {path}</p>
@@ -50,7 +50,7 @@ export default function ConsolePalette() {
 
 function List() {
   const [marked, setMarked] = useState(3)
-  useActions('List', [{ id: 'create', words: 'New person', shortcut: 'C', run: () => tell('create') }])
+  useActions('List', [{ id: 'create', words: 'New person', shortcut: 'C', run: () => reportPartEvent('create') }])
   return (
     <>
       <input aria-label="Field" />
@@ -60,7 +60,7 @@ function List() {
   )
 }
 function Marked({ count, clear }: { readonly count: number; readonly clear: () => void }) {
-  useActions('Marked', [{ id: 'assign', words: 'Assign plan', run: () => tell(`assign ${count}`) }], {
+  useActions('Marked', [{ id: 'assign', words: 'Assign plan', run: () => reportPartEvent(`assign ${count}`) }], {
     words: `${count} people selected`,
     clear,
   })

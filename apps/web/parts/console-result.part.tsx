@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { ResultSheet, TaskSheet } from '#web/console/results/result-sheet.tsx'
 import type { Task } from '#web/console/results/task.queries.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 const base: Task = {
   id: '0193b2c4-0000-7000-8000-000000000001',
@@ -61,7 +61,7 @@ export default function ConsoleResult() {
           title="Assign plan"
           counted={counted}
           task={tasks[open] ?? null}
-          onStop={() => tell('stop')}
+          onStop={() => reportPartEvent('stop')}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import '#web/console/library.ts'
 import { Upload } from '#web/console/upload/upload.tsx'
 import type { Transport } from '#web/console/upload/upload-queue.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 const partBytes = 4
 /** The files of the server, over reloads, and its next answer: set by the test. */
@@ -11,7 +11,7 @@ const has = (): Set<number> => new Set(JSON.parse(sessionStorage.getItem('parts'
 const next = () => ((window as { answers?: string[] }).answers ?? []).shift()
 const transport: Transport<string> = {
   begin: async (file) => {
-    tell(`begin ${file.name} ${file.size}`)
+    reportPartEvent(`begin ${file.name} ${file.size}`)
     sessionStorage.setItem('parts', '[]')
     sessionStorage.setItem('count', String(Math.ceil(file.size / partBytes)))
     return { id: 'm1', partBytes, parts: Math.ceil(file.size / partBytes) }
@@ -22,7 +22,7 @@ const transport: Transport<string> = {
     if (answer === 'refused') throw new ApiError(415, 'wrongFileType', 'This is no film')
     if (answer === 'hang')
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-    tell(`part ${part} ${await bytes.text()}`)
+    reportPartEvent(`part ${part} ${await bytes.text()}`)
     sessionStorage.setItem('parts', JSON.stringify([...has(), part]))
   },
   finish: async () => {
@@ -31,7 +31,7 @@ const transport: Transport<string> = {
     return 'kept'
   },
   missing: (error) => (error.reason === 'mediaIncomplete' ? (error.details.parts as number[]) : null),
-  cancel: async (id) => tell(`cancel ${id}`),
+  cancel: async (id) => reportPartEvent(`cancel ${id}`),
 }
 
 /** In the workshop a file is sent at once: one stays in progress, and one is refused. */
@@ -60,7 +60,7 @@ export default function ConsoleUploadPart() {
         accept={['video/*', '.mkv']}
         maxBytes={40}
         isMany
-        onDone={(answer, name) => tell(`done ${name} ${answer}`)}
+        onDone={(answer, name) => reportPartEvent(`done ${name} ${answer}`)}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 type Open = 'none' | 'plain' | 'answer' | 'cover' | 'busy' | 'asking' | 'choosing' | 'telling'
 
@@ -11,7 +11,7 @@ export default function DialogPart() {
   const [open, setOpen] = useState<Open>('none')
   const [hasInner, setInner] = useState(false)
   const close = () => {
-    tell('closed')
+    reportPartEvent('closed')
     setOpen('none')
   }
   return (
@@ -25,7 +25,7 @@ export default function DialogPart() {
       <button
         type="button"
         style={{ position: 'fixed', inset: 'auto 0 0 0', height: 60 }}
-        onClick={() => tell('pressed below')}
+        onClick={() => reportPartEvent('pressed below')}
       >
         Below
       </button>
@@ -43,7 +43,7 @@ export default function DialogPart() {
           </button>
           <button
             type="button"
-            onClick={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}
+            onClick={() => void copyText('words to copy').then((isCopied) => reportPartEvent(`copied ${isCopied}`))}
           >
             Copy
           </button>
@@ -58,7 +58,7 @@ export default function DialogPart() {
               </button>
             )}
           >
-            <MenuItem onSelect={() => tell('first')}>First</MenuItem>
+            <MenuItem onSelect={() => reportPartEvent('first')}>First</MenuItem>
           </Menu>
           {hasInner ? (
             <Dialog title="Inner" onClose={() => setInner(false)}>
@@ -108,7 +108,7 @@ export default function DialogPart() {
       {open === 'busy' ? (
         <Dialog
           title="Busy"
-          onClose={() => tell('asked to close')}
+          onClose={() => reportPartEvent('asked to close')}
           footer={
             <button type="button" onClick={close}>
               Done

@@ -1,5 +1,5 @@
 /** Reports an event of a part to its test, which reads `window.told`. */
-export function tell(words: string): void {
+export function reportPartEvent(words: string): void {
   const page = window as { told?: string[] }
   page.told = [...(page.told ?? []), words]
 }

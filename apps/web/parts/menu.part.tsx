@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 export default function MenuPart() {
   return (
@@ -13,7 +13,7 @@ export default function MenuPart() {
         )}
       >
         {['Apple', 'Banana', 'Blackberry', 'Cherry'].map((name) => (
-          <MenuItem key={name} onSelect={() => tell(name)}>
+          <MenuItem key={name} onSelect={() => reportPartEvent(name)}>
             {name}
           </MenuItem>
         ))}

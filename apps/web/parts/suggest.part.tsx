@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { useRef } from 'react'
 import { queryClient } from '#web/api/queries.ts'
 import { SuggestInput } from '#web/features/catalogue/catalogue-search.public.ts'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 
 function Search() {
   const input = useRef<HTMLInputElement>(null)
@@ -11,7 +11,7 @@ function Search() {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        tell(`searched ${input.current?.value}`)
+        reportPartEvent(`searched ${input.current?.value}`)
       }}
     >
       <label htmlFor="search">Search</label>

@@ -10,9 +10,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { LinkTabs, StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { SessionTime } from '#web/ui/time.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { Shown } from './shown.tsx'
+import { PartLook } from './shown.tsx'
 
 const looks = ['solid', 'line', 'quiet', 'danger'] as const
 const tones = ['plain', 'signal', 'ok', 'danger', 'achieve'] as const
@@ -26,9 +26,9 @@ export default function UiControls() {
   return (
     <>
       {(['m', 's'] as const).map((one) => (
-        <Shown key={one} name={`Button ${one}: rest, busy, disabled`}>
+        <PartLook key={one} name={`Button ${one}: rest, busy, disabled`}>
           {looks.map((look) => (
-            <Button key={look} look={look} size={one} onClick={() => tell(`pressed ${look}`)}>
+            <Button key={look} look={look} size={one} onClick={() => reportPartEvent(`pressed ${look}`)}>
               {w.save}
             </Button>
           ))}
@@ -39,7 +39,7 @@ export default function UiControls() {
               size={one}
               isBusy
               aria-label={`Busy ${look} ${one}`}
-              onClick={() => tell('never')}
+              onClick={() => reportPartEvent('never')}
             >
               {w.save}
             </Button>
@@ -49,19 +49,19 @@ export default function UiControls() {
               {w.save}
             </Button>
           ))}
-        </Shown>
+        </PartLook>
       ))}
-      <Shown name="Button: wide, long words" isWide>
+      <PartLook name="Button: wide, long words" isWide>
         <Button wide>{w.long}</Button>
-      </Shown>
-      <Shown name="Session: here, elsewhere" isWide>
+      </PartLook>
+      <PartLook name="Session: here, elsewhere" isWide>
         {(['Asia/Shanghai', 'America/New_York'] as const).map((timeZone) => (
           <p key={timeZone}>
             <SessionTime from="2026-12-08T01:30:00Z" to="2026-12-08T03:30:00Z" zone={{ timeZone, zoneName: w.name }} />
           </p>
         ))}
-      </Shown>
-      <Shown name="Links and icon buttons">
+      </PartLook>
+      <PartLook name="Links and icon buttons">
         <ButtonLink to="/">{w.open}</ButtonLink>
         <ButtonLink to="/" look="line" size="s">
           {w.open}
@@ -74,31 +74,31 @@ export default function UiControls() {
         <IconButton label="No more" disabled>
           <IconDots size={20} stroke={1.5} />
         </IconButton>
-      </Shown>
-      <Shown name="Tag">
+      </PartLook>
+      <PartLook name="Tag">
         {tones.map((tone) => (
           <Tag key={tone} tone={tone}>
             {w.states[1]}
           </Tag>
         ))}
         <Tag>{w.long}</Tag>
-      </Shown>
-      <Shown name="Segments">
+      </PartLook>
+      <PartLook name="Segments">
         <Segments
           label="State"
           options={w.states.map((words, value) => ({ value, words }))}
           value={segment}
           onChange={setSegment}
         />
-      </Shown>
-      <Shown name="Progress" isWide>
+      </PartLook>
+      <PartLook name="Progress" isWide>
         {[0, 40, 100].map((percent) => (
           <div key={percent} style={{ padding: '6px 0' }}>
             <ProgressBar percent={percent} label={`${percent}`} tone={percent === 100 ? 'ok' : 'signal'} />
           </div>
         ))}
-      </Shown>
-      <Shown name="Rings">
+      </PartLook>
+      <PartLook name="Rings">
         {[0, 40, 100].map((percent) => (
           <ProgressRing
             key={percent}
@@ -108,20 +108,20 @@ export default function UiControls() {
           />
         ))}
         <ProgressRing percent={40} label="Small ring" size={32} />
-      </Shown>
-      <Shown name="Pager: many pages with sizes, few pages" isWide>
+      </PartLook>
+      <PartLook name="Pager: many pages with sizes, few pages" isWide>
         <Pager page={page} size={size} total={1234} onPage={setPage} sizes={[20, 50]} onSize={setSize} />
         <Pager page={0} size={20} total={50} onPage={() => undefined} />
-      </Shown>
-      <Shown name="Search" isWide>
-        <SearchForm action={w.open} onSearch={(q) => tell(`searched ${q}`)}>
+      </PartLook>
+      <PartLook name="Search" isWide>
+        <SearchForm action={w.open} onSearch={(q) => reportPartEvent(`searched ${q}`)}>
           <input name="q" aria-label="Search" placeholder={w.title} />
         </SearchForm>
         <SearchForm action={w.open} isSmall onSearch={() => undefined}>
           <input name="q" aria-label="Small search" defaultValue={w.long} />
         </SearchForm>
-      </Shown>
-      <Shown name="Views: states, and pages that are more than fit" isWide>
+      </PartLook>
+      <PartLook name="Views: states, and pages that are more than fit" isWide>
         <StateTabs label="States of courses">
           {w.states.map((words, value) => [
             value === 3 ? <TabGap key="gap" /> : null,
@@ -145,13 +145,13 @@ export default function UiControls() {
             </a>
           ))}
         </LinkTabs>
-      </Shown>
-      <Shown name="Marked, spinner">
+      </PartLook>
+      <PartLook name="Marked, spinner">
         <span>
           <Marked text={w.words} hits={[[0, 5]]} />
         </span>
         <Spinner />
-      </Shown>
+      </PartLook>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useSamples } from './samples.ts'
@@ -56,7 +56,7 @@ function Pictured() {
   const canvas = document.createElement('canvas')
   canvas.width = 640
   canvas.height = 360
-  const picture = pictureOf(`<img src="${canvas.toDataURL()}" alt="${w.title}" width="640" height="360">`)
+  const picture = pictureInHtml(`<img src="${canvas.toDataURL()}" alt="${w.title}" width="640" height="360">`)
   return (
     <Page title={w.title} lead={w.words}>
       {picture ? (

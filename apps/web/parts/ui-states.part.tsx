@@ -1,10 +1,10 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { EarnedMoment } from '#web/ui/moment.tsx'
 import { EmptyState, ErrorState, NothingFound, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
-import { tell } from './log.ts'
+import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { Shown } from './shown.tsx'
+import { PartLook } from './shown.tsx'
 
 const errors: Readonly<Record<string, ApiError>> = {
   'not signed in': new ApiError(401, 'notSignedIn', ''),
@@ -18,28 +18,28 @@ const errors: Readonly<Record<string, ApiError>> = {
 /** Replacements of content: empty, nothing found, every kind of error, and loading. */
 export default function UiStates() {
   const w = useSamples()
-  const refetch = (() => tell('again')) as never
+  const refetch = (() => reportPartEvent('again')) as never
   return (
     <>
-      <Shown name="Empty" isWide>
+      <PartLook name="Empty" isWide>
         <EmptyState title={w.title} hint={w.words} action={<Button size="s">{w.open}</Button>} />
-      </Shown>
-      <Shown name="Nothing found" isWide>
-        <NothingFound title={w.title} hint={w.words} all={w.all} onAll={() => tell('all')} />
-      </Shown>
+      </PartLook>
+      <PartLook name="Nothing found" isWide>
+        <NothingFound title={w.title} hint={w.words} all={w.all} onAll={() => reportPartEvent('all')} />
+      </PartLook>
       {Object.entries(errors).map(([name, error]) => (
-        <Shown key={name} name={name} isWide>
-          <ErrorState error={error} onRetry={() => tell(`again ${name}`)} />
-        </Shown>
+        <PartLook key={name} name={name} isWide>
+          <ErrorState error={error} onRetry={() => reportPartEvent(`again ${name}`)} />
+        </PartLook>
       ))}
       {(['exam', 'certificate', 'level', 'course'] as const).map((kind) => (
-        <Shown key={kind} name={`Moment: ${kind}`} isWide>
-          <Moment momentId={kind} kind={kind} title={w.title} note={w.words}>
-            <Button onClick={() => tell(`opened ${kind}`)}>{w.open}</Button>
-          </Moment>
-        </Shown>
+        <PartLook key={kind} name={`Moment: ${kind}`} isWide>
+          <EarnedMoment momentId={kind} kind={kind} title={w.title} note={w.words}>
+            <Button onClick={() => reportPartEvent(`opened ${kind}`)}>{w.open}</Button>
+          </EarnedMoment>
+        </PartLook>
       ))}
-      <Shown name="Coming, failed, empty, there" isWide>
+      <PartLook name="Coming, failed, empty, there" isWide>
         <QueryStates
           query={{ data: undefined, error: null, isPending: true, refetch }}
           skeleton={<RowsSkeleton height={160} />}
@@ -64,7 +64,7 @@ export default function UiStates() {
           {(words) => <p>{words}</p>}
         </QueryStates>
         <Skeleton height={32} width={32} round />
-      </Shown>
+      </PartLook>
     </>
   )
 }

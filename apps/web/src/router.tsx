@@ -8,7 +8,7 @@ import { routeTree as learnerRoutes } from './routeTree.gen.ts?learner'
 import { isConsolePath } from './shell/console-address.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
-import type { Frame } from './shell/shell.tsx'
+import type { PageFrame } from './shell/shell.tsx'
 
 /**
  * Creates the router for a page that starts at `path`. The console's routes load only for console paths; a learner's page
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
     router: Awaited<ReturnType<typeof createPortalRouter>>
   }
   interface StaticDataRouteOption {
-    readonly frame?: Frame
+    readonly frame?: PageFrame
     /** Only for people who are signed in: 401 on it goes to the sign-in and comes back. */
     readonly guarded?: boolean
   }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { secretFrom, webhookHeaders } from '../../../apps/server/src/features/developers/webhooks/signature.rules.ts'
+import {
+  createWebhookSecret,
+  webhookHeaders,
+} from '../../../apps/server/src/features/developers/webhooks/signature.rules.ts'
 import { verifyInPython } from '../../contract/src/developers/verify-example.ts'
 import { verifyWebhook, WebhookRefused } from './verify.ts'
 
@@ -34,20 +37,20 @@ test('the example of the Standard Webhooks libraries is accepted', () => {
 })
 
 test('what the portal signs is accepted, also with two secrets on either side', () => {
-  const [first, second] = [secretFrom(randomBytes(32)), secretFrom(randomBytes(32))]
+  const [first, second] = [createWebhookSecret(randomBytes(32)), createWebhookSecret(randomBytes(32))]
   const headers = webhookHeaders([second, first], sent)
-  for (const secrets of [first, second, [first], [secretFrom(randomBytes(32)), second]])
+  for (const secrets of [first, second, [first], [createWebhookSecret(randomBytes(32)), second]])
     expect(verifyWebhook(secrets, headers, body, { now })).toEqual({ id: sent.id, sentAt: now, ...JSON.parse(body) })
   const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]))
   expect(verifyWebhook(first, upper, Buffer.from(body), { now }).type).toBe('person.left')
 })
 
 test('anything that was changed is refused', () => {
-  const secret = secretFrom(randomBytes(32))
+  const secret = createWebhookSecret(randomBytes(32))
   const headers = webhookHeaders([secret], sent)
   const other = { ...headers, 'webhook-signature': headers['webhook-signature']?.replace('v1,', 'v1a,') }
   const cases = [
-    [secretFrom(randomBytes(32)), headers, body, 'signature'],
+    [createWebhookSecret(randomBytes(32)), headers, body, 'signature'],
     [secret, headers, `${body} `, 'signature'],
     [secret, { ...headers, 'webhook-id': 'evt_other' }, body, 'signature'],
     [secret, { ...headers, 'webhook-timestamp': String(at + 1) }, body, 'signature'],
@@ -66,7 +69,7 @@ test('anything that was changed is refused', () => {
 })
 
 test('a webhook that is sent again later is refused', () => {
-  const secret = secretFrom(randomBytes(32))
+  const secret = createWebhookSecret(randomBytes(32))
   const headers = webhookHeaders([secret], sent)
   const after = (seconds: number) => ({ now: new Date((at + seconds) * 1000) })
   expect(
@@ -77,14 +80,14 @@ test('a webhook that is sent again later is refused', () => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 test.skipIf(!hasPython)('the function for Python in the reference accepts and refuses the same', () => {
-  const secret = secretFrom(randomBytes(32))
+  const secret = createWebhookSecret(randomBytes(32))
   const sentNow = { ...sent, at: Math.floor(Date.now() / 1000) }
-  const headers = webhookHeaders([secretFrom(randomBytes(32)), secret], sentNow)
+  const headers = webhookHeaders([createWebhookSecret(randomBytes(32)), secret], sentNow)
   const old = webhookHeaders([secret], { ...sentNow, at: sentNow.at - 400 })
   const cases = [
     [secret, headers, body],
     [secret, headers, `${body} `],
-    [secretFrom(randomBytes(32)), headers, body],
+    [createWebhookSecret(randomBytes(32)), headers, body],
     [secret, { ...headers, 'webhook-id': 'evt_other' }, body],
     [secret, { ...headers, 'webhook-signature': headers['webhook-signature']?.replaceAll('v1,', 'v1a,') }, body],
     [secret, { ...headers, 'webhook-signature': 'v1,签名' }, body],

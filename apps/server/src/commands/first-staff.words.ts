@@ -1,4 +1,4 @@
-import type { NoFirstStaff } from '../features/identity/identity.public.ts'
+import type { FirstStaffRefusal } from '../features/identity/identity.public.ts'
 
 type Made = { readonly login: string; readonly minutes: number; readonly link: string }
 
@@ -20,7 +20,7 @@ export const firstStaffWords = {
       en: 'This login is taken. Choose another one with --login',
     },
     emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This email address belongs to another account' },
-  } satisfies Record<NoFirstStaff, { zh: string; en: string }>,
+  } satisfies Record<FirstStaffRefusal, { zh: string; en: string }>,
   made: {
     zh: ({ login, minutes, link }: Made) =>
       `账号 ${login} 已创建，拥有全部权限。请在 ${minutes} 分钟内打开以下链接设置密码（仅可使用一次）；登录后进入后台：\n${link}\n`,

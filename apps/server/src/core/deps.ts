@@ -8,7 +8,7 @@ import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
 import type { CompanyHosts } from './hosts/company-hosts.ts'
 import type { OutsideClient } from './http/guarded-fetch.ts'
-import type { Listener } from './jobs/events.ts'
+import type { EventSubscription } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Provider } from './jobs/ports.ts'
 import type { Outbox } from './messages/outbox.ts'
@@ -53,7 +53,7 @@ export type Deps = {
   /** The TXT records of a name in the DNS. */
   readonly resolveTxt: (name: string) => Promise<string[][]>
   /** Listeners to events of other features. */
-  readonly listeners: readonly Listener[]
+  readonly listeners: readonly EventSubscription[]
   /** Functions that higher features provide to lower ones. */
   readonly providers: readonly Provider[]
   /** The check of every service outside of the portal (health-checks.ts). */

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Lanes } from './lanes.ts'
-import { asDatabaseError, ConnectionError, clientOptions, isFatal, type Sending, sendStatement } from './link.ts'
+import { PipelinePool } from './lanes.ts'
+import {
+  asDatabaseError,
+  ConnectionError,
+  clientOptions,
+  isFatal,
+  type StatementOptions,
+  sendStatement,
+} from './link.ts'
 import { Listener, type Listening } from './listener.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
-import { type Lease, runTransaction, type Transaction } from './transaction.ts'
-import { observe } from './watch-statements.ts'
+import { runTransaction, type Transaction, type TransactionConnection } from './transaction.ts'
+import { runObserved } from './watch-statements.ts'
 
 export type { AnyRow, Db } from './sql.ts'
 export type { Transaction } from './transaction.ts'
@@ -54,9 +61,9 @@ export function connect(options: ConnectionOptions): Pool {
     : {}
   const links = new Links(openPool({ url, settings, isPipelined }, max), isPipelined)
   const listener = new Listener({ url: directUrl ?? url })
-  const sending: Sending = { isPrepared, ...(onStatement ? { onStatement } : {}) }
+  const sending: StatementOptions = { isPrepared, ...(onStatement ? { onStatement } : {}) }
   const run = (statement: Statement) =>
-    observe(statement, () => links.use((client) => sendStatement(client, statement, sending, true)))
+    runObserved(statement, () => links.use((client) => sendStatement(client, statement, sending, true)))
   const pool: Pool = Object.assign(createDb(run), {
     max,
     begin: <T>(work: (tx: Transaction) => Promise<T>) => links.hold((lease) => runTransaction(lease, sending, work)),
@@ -120,7 +127,7 @@ function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg
 /** The connections of a pool, and the work in progress on them. */
 class Links {
   readonly #pool: pg.Pool
-  readonly #lanes: Lanes | null
+  readonly #lanes: PipelinePool | null
   readonly #open = new Set<pg.PoolClient>()
   readonly #broken = new WeakSet<pg.ClientBase>()
   readonly #under = new Set<Promise<unknown>>()
@@ -128,7 +135,7 @@ class Links {
   #isClosed = false
   constructor(pool: pg.Pool, isPipelined: boolean) {
     this.#pool = pool
-    this.#lanes = isPipelined ? new Lanes(pool, pool.options.max) : null
+    this.#lanes = isPipelined ? new PipelinePool(pool, pool.options.max) : null
     pool.on('connect', (client) => {
       this.#open.add(client)
       client.on('error', () => this.#broken.add(client))
@@ -136,7 +143,7 @@ class Links {
     pool.on('remove', (client) => this.#open.delete(client as pg.PoolClient))
   }
 
-  async #take(isHolding: boolean): Promise<Lease> {
+  async #take(isHolding: boolean): Promise<TransactionConnection> {
     try {
       const lease = this.#lanes ? await this.#lanes.take(isHolding) : await this.#takeWhole()
       if (!this.#isClosed) return { ...lease, isPipelined: this.#lanes !== null }
@@ -147,7 +154,7 @@ class Links {
     throw new ConnectionError('CONNECTION_ENDED')
   }
 
-  async #takeWhole(): Promise<Pick<Lease, 'client' | 'release'>> {
+  async #takeWhole(): Promise<Pick<TransactionConnection, 'client' | 'release'>> {
     const client = await this.#pool.connect()
     return { client, release: (isBroken) => client.release(isBroken || this.#broken.has(client)) }
   }
@@ -178,7 +185,7 @@ class Links {
   }
 
   /** Gives a connection to work that releases it. */
-  hold<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  hold<T>(work: (lease: TransactionConnection) => Promise<T>): Promise<T> {
     return this.#track(async () => work(await this.#take(true)))
   }
 

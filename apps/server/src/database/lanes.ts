@@ -6,14 +6,14 @@ type Waiting = {
   readonly take: (lane: Lane) => void
   readonly fail: (error: unknown) => void
 }
-export type Place = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
+export type PooledClient = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
 
 /**
  * Connections on which short statements are pipelined. A statement takes the connection with the fewest statements in
  * flight; a transaction holds one for itself, behind the statements in flight there. A statement waits only while all
  * are held.
  */
-export class Lanes {
+export class PipelinePool {
   readonly #pool: pg.Pool
   readonly #most: number
   #lanes: Lane[] = []
@@ -24,7 +24,7 @@ export class Lanes {
     this.#most = most
   }
 
-  async take(isHolding: boolean): Promise<Place> {
+  async take(isHolding: boolean): Promise<PooledClient> {
     const lane = await this.#choose(isHolding)
     return { client: lane.client, release: (isBroken) => this.#release(lane, isHolding, isBroken) }
   }

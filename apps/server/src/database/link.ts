@@ -78,7 +78,7 @@ const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
 
 type Told = (text: string) => void
 /** The way a pool sends: prepared or, behind a pooler, not; `onStatement` gets each text. */
-export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Told }
+export type StatementOptions = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
 /**
  * Sends a statement over a connection. A stale plan is prepared once more; `mayRepeat` means that the connection is in
@@ -87,7 +87,7 @@ export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Tol
 export async function sendStatement(
   client: pg.ClientBase,
   statement: Statement,
-  { isPrepared, onStatement }: Sending,
+  { isPrepared, onStatement }: StatementOptions,
   mayRepeat: boolean,
 ): Promise<unknown> {
   const written = writeStatement(statement)

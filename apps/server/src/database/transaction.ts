@@ -2,9 +2,9 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { asDatabaseError, ConnectionError, type Sending, sendStatement } from './link.ts'
+import { asDatabaseError, ConnectionError, type StatementOptions, sendStatement } from './link.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
-import { observe } from './watch-statements.ts'
+import { runObserved } from './watch-statements.ts'
 
 export interface Transaction extends Db {
   /** Runs the work inside a savepoint: if it fails, its effects are undone, and the transaction continues. */
@@ -16,7 +16,11 @@ export interface Transaction extends Db {
 }
 
 /** A connection that is held for a transaction; statements are sent one after another, or pipelined. */
-export type Lease = { readonly client: pg.ClientBase; readonly isPipelined: boolean; release(isBroken: boolean): void }
+export type TransactionConnection = {
+  readonly client: pg.ClientBase
+  readonly isPipelined: boolean
+  release(isBroken: boolean): void
+}
 
 /**
  * Runs the work in a transaction on the connection and releases the connection. A statement that fails fails the
@@ -24,8 +28,8 @@ export type Lease = { readonly client: pg.ClientBase; readonly isPipelined: bool
  * the transaction at once, and later statements of the work are refused.
  */
 export async function runTransaction<T>(
-  lease: Lease,
-  sending: Sending,
+  lease: TransactionConnection,
+  sending: StatementOptions,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { client } = lease
@@ -60,12 +64,12 @@ export async function runTransaction<T>(
 
 /** The statements of one transaction on their way to one connection. */
 class Line {
-  readonly #lease: Lease
-  readonly #sending: Sending
+  readonly #lease: TransactionConnection
+  readonly #sending: StatementOptions
   readonly #lost: Promise<never>
   #last: Promise<unknown> = Promise.resolve()
   savepoints = 0
-  constructor(lease: Lease, sending: Sending, lost: Promise<never>) {
+  constructor(lease: TransactionConnection, sending: StatementOptions, lost: Promise<never>) {
     this.#lease = lease
     this.#sending = sending
     this.#lost = lost
@@ -131,7 +135,7 @@ class Scope {
       throw error
     }
     this.tx = Object.assign(
-      createDb((statement) => observe(statement, () => line.statement(statement, mayRun)).catch(note)),
+      createDb((statement) => runObserved(statement, () => line.statement(statement, mayRun)).catch(note)),
       {
         savepoint: async <T>(work: (inner: Transaction) => Promise<T>): Promise<T> => {
           mayRun()

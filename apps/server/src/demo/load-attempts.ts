@@ -8,7 +8,7 @@ import { issuePastCertificate } from '../features/certificates/certificates.publ
 import { addGradedAttempt } from '../features/grading/grading.public.ts'
 import { findAttemptResult, listQuestionStems } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
-import { atTime } from './load-exams.ts'
+import { withClockAt } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -61,7 +61,7 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 const oddStem = '两台路由器的 OSPF'
 
 /** Loads the autumn assessment, taken by everyone else, so that its report has enough results. */
-export async function loadAssessment(
+export async function loadAutumnAssessment(
   deps: Tools,
   tx: Transaction,
   examIds: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ export async function loadAssessment(
     const isWatched = from !== undefined || Object.values(beside).includes(person.key)
     const ability = isWatched ? 0.52 : 0.3 + ((draws() + draws() + draws()) / 3) * 0.62
     const startedAt = hourOf(now, isWatched ? 60 : ago, isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8, zoneMinutes)
-    await addGradedAttempt(atTime(deps, startedAt), tx, {
+    await addGradedAttempt(withClockAt(deps, startedAt), tx, {
       examId,
       accountId: demoId('account', person.key),
       companyId: demoId('company', person.company),
@@ -111,7 +111,7 @@ export async function loadAttempts(
       const company = demoId('company', person.memberships[0]?.company ?? '')
       const account = demoId('account', person.key)
       const skill = person.key === 'learner' ? (learnersExams[exam.key] ?? 0) : Math.min(0.95, person.ability + 0.08)
-      const attemptId = await addGradedAttempt(atTime(deps, when.startedAt), tx, {
+      const attemptId = await addGradedAttempt(withClockAt(deps, when.startedAt), tx, {
         examId,
         accountId: account,
         companyId: company,
@@ -126,7 +126,7 @@ export async function loadAttempts(
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
       // With a released result its certificate is issued, and returned.
-      await issuePastCertificate(atTime(deps, result.gradedAt), tx, {
+      await issuePastCertificate(withClockAt(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,
         companyId: company,

@@ -27,7 +27,7 @@ import { fileIdOf } from './load-files.ts'
 const sizeOfFigure = (file: string) => pictureSize(readFileSync(path.join(mediaFolder, file)))
 
 /** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
-export function withFigures(body: Text): Text {
+export function insertFigures(body: Text): Text {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
@@ -83,7 +83,7 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
     package_id: null,
     settings: null,
   }
-  if (content.type === 1) return { ...row, ...none, body: withFigures(content.body) }
+  if (content.type === 1) return { ...row, ...none, body: insertFigures(content.body) }
   if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
   if (content.type === 11) return { ...row, ...none, body: content.body, settings: assignmentSettings(content) }

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-/** Loads kinds of credits and their rates. `enterCredits` derives the ledger from the achievements of people. */
+/** Loads kinds of credits and their rates. `refreshCreditLedger` derives the ledger from the achievements of people. */
 export async function loadCredits(
   deps: Pick<Deps, 'settings'>,
   tx: Transaction,

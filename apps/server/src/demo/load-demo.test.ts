@@ -16,7 +16,7 @@ import { topics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
-import { enterCredits } from '../features/credits/credits.public.ts'
+import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { requirementStates } from '../features/requirements/requirement.rules.ts'
 import { updateRequirement } from '../features/requirements/requirements.public.ts'
 import { aSession } from '../testing/builders.ts'
@@ -228,7 +228,7 @@ it('has mandatory training in every state, and the counts that the daily job wou
     select k.id, e.source from training_credit_kind k left join training_credit e on e.kind_id = k.id group by 1, 2`
   expect(sources.every(({ source }) => source !== null)).toBe(true)
   expect(new Set(sources.map(({ source }) => source))).toEqual(new Set(['product', 'class', 'certificate', 'evidence']))
-  expect(await enterCredits(server.deps)).toBe(0)
+  expect(await refreshCreditLedger(server.deps)).toBe(0)
   expect(await count('team_manager')).toBe(teamManagers.length)
   // One observation of each outcome, and one that waits for its person.
   const observed = await sql<{ outcome: string; isSigned: boolean }[]>`

@@ -1,12 +1,12 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
-import { enterCredits } from '../features/credits/credits.public.ts'
+import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
-import { loadAssessment, loadAttempts } from './load-attempts.ts'
+import { loadAttempts, loadAutumnAssessment } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadChecklists } from './load-checklists.ts'
 import { loadCommunity } from './load-community.ts'
@@ -77,7 +77,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadRequirements(deps, tx, now)
     await loadApprovers(tx)
     await loadChecklists(tx, now)
-    await loadAssessment(deps, tx, exams, now)
+    await loadAutumnAssessment(deps, tx, exams, now)
     await refreshAllCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
@@ -93,7 +93,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
   // Computed from the present rows; again every night.
   if (counts) {
     await refreshPlans(deps)
-    await enterCredits(deps)
+    await refreshCreditLedger(deps)
     await updateRequirements(deps)
     await refreshStudyWeeks(deps)
   }

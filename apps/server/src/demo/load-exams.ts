@@ -26,11 +26,11 @@ import {
 } from '../features/questions/questions.public.ts'
 import { setBankOpen, setBankShared } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
-import { withFigures } from './load-catalogue.ts'
+import { insertFigures } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** Returns the same tools at another moment. */
-export const atTime = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
+export const withClockAt = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
   if (question.type === 'short' || question.type === 'upload') return { rubric: question.rubric ?? {} }
@@ -76,7 +76,7 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
 
 /** A stored figure with its text. */
 const pictureOf = ({ figure, alt }: NonNullable<DemoQuestion['hotspot']>) =>
-  withFigures({
+  insertFigures({
     zh: `<img src="demo:${figure}" alt="${alt.zh}" />`,
     en: `<img src="demo:${figure}" alt="${alt.en}" />`,
   })
@@ -118,17 +118,20 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
   const ids = new Map<string, string>()
   const tracks = new Map<string, string>()
   for (const [key, { title, levels }] of Object.entries(certificateTracks))
-    tracks.set(key, await addCertificateTrack(atTime(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }))
+    tracks.set(
+      key,
+      await addCertificateTrack(withClockAt(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }),
+    )
   for (const [nth, { key, track, ...scheme }] of certificateSchemes.entries())
     ids.set(
       key,
-      await addCertificateScheme(atTime(deps, daysBefore(now, 400 - nth)), tx, {
+      await addCertificateScheme(withClockAt(deps, daysBefore(now, 400 - nth)), tx, {
         ...scheme,
         trackId: (track && tracks.get(track)) ?? null,
       }),
     )
   for (const [nth, { name, content, schemes }] of certificateDesigns.entries())
-    await addPublishedDesign(atTime(deps, daysBefore(now, 380 - nth * 60)), tx, {
+    await addPublishedDesign(withClockAt(deps, daysBefore(now, 380 - nth * 60)), tx, {
       companyId: null,
       name,
       content,
@@ -146,7 +149,7 @@ export async function loadExams(
 ): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
   for (const bank of [opsFoundation, opsPractice, nrBeamBank, preSalesBank]) {
-    const then = atTime(deps, daysBefore(now, 220))
+    const then = withClockAt(deps, daysBefore(now, 220))
     const id = await addBank(then, tx, { title: bank.title, source: bank.source })
     await addQuestions(
       then,
@@ -159,26 +162,26 @@ export async function loadExams(
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())
-        await addDrafts(atTime(deps, daysBefore(now, 3 - nth)), tx, id, [
+        await addDrafts(withClockAt(deps, daysBefore(now, 3 - nth)), tx, id, [
           { question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent },
         ])
   }
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const ids = new Map<string, string>()
   for (const exam of exams) {
-    const then = atTime(deps, daysBefore(now, exam.createdDaysAgo))
+    const then = withClockAt(deps, daysBefore(now, exam.createdDaysAgo))
     const id = await createExam(then, tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
     await publishExam(then, tx, id, null)
     ids.set(exam.key, id)
   }
   for (const exam of draftExams)
     await createExam(
-      atTime(deps, daysBefore(now, exam.createdDaysAgo)),
+      withClockAt(deps, daysBefore(now, exam.createdDaysAgo)),
       tx,
       newExam(exam, banks, schemes, { now, zoneMinutes }),
     )
   for (const { isPublished, ...exam } of companyExams) {
-    const then = atTime(deps, daysBefore(now, exam.createdDaysAgo))
+    const then = withClockAt(deps, daysBefore(now, exam.createdDaysAgo))
     const id = await createExam(then, tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
     if (isPublished) await publishExam(then, tx, id, null)
   }

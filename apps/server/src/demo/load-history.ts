@@ -1,4 +1,4 @@
-import { isActed } from '@portal/contract/catalogue/lesson-types.ts'
+import { isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { companies, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { notes } from '@portal/demo/notes.ts'
@@ -10,8 +10,8 @@ import { issuePastCertificate } from '../features/certificates/certificates.publ
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
 import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
-import { atTime } from './load-exams.ts'
-import { type Studied, studyHistory } from './study-history.rules.ts'
+import { withClockAt } from './load-exams.ts'
+import { type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
 const days = 30
 /**
@@ -79,7 +79,7 @@ export async function loadHistory(
   for (const row of products) {
     const scheme = row.course.certificateScheme ? schemes.get(row.course.certificateScheme) : undefined
     if (!row.completed_at || !scheme) continue
-    await issuePastCertificate(atTime(deps, row.completed_at), tx, {
+    await issuePastCertificate(withClockAt(deps, row.completed_at), tx, {
       schemeId: scheme,
       accountId: row.account_id,
       companyId: row.company_id,
@@ -94,7 +94,7 @@ type ProductRow = ReturnType<typeof productRows>[number] & Owner
 type Owner = { readonly company_id: string; readonly account_id: string }
 
 /** Returns the rows of a history, for every table. */
-export const historyRows = (history: readonly Studied[], owner: Owner, zoneMinutes: number) => ({
+export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zoneMinutes: number) => ({
   progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
   days: dayRows(history, zoneMinutes).map((row) => ({ ...owner, ...row })),
@@ -121,7 +121,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     .flatMap((key) => {
       const content = contents.get(key)
       // Attempts at a quiz and works of an assignment are not generated.
-      return content && !isActed(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
+      return content && !isCompletedByAction(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
     }),
 })
 
@@ -130,7 +130,7 @@ export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,
   when: { now: Date; zoneMinutes: number; isEvening: boolean },
-): Studied[] {
+): StudiedLesson[] {
   const company = companies.find((one) => one.key === membership.company)
   if (!company) return []
   const base = {
@@ -183,12 +183,12 @@ export const studiableCourses = (keys: readonly string[], company: DemoCompany) 
 /** The reports of a package about its parts are not generated. */
 const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => contents.get(key)?.type === 8)
 
-const percentOf = (one: Studied) => {
+const percentOf = (one: StudiedLesson) => {
   const content = contents.get(one.content)
   return content ? Math.min(100, Math.floor((one.reached * 100) / durationOf(content))) : 0
 }
 
-function progressRow(one: Studied): Row {
+function progressRow(one: StudiedLesson): Row {
   const percent = percentOf(one)
   return {
     content_id: demoId('content', one.content),
@@ -203,7 +203,7 @@ function progressRow(one: Studied): Row {
   }
 }
 
-function productRows(history: readonly Studied[]) {
+function productRows(history: readonly StudiedLesson[]) {
   return [...new Set(history.map((one) => one.product))].flatMap((key) => {
     const course = courses.find((one) => one.key === key)
     const own = history.filter((one) => one.product === key)
@@ -231,7 +231,7 @@ function productRows(history: readonly Studied[]) {
 const dayOf = (at: Date, zoneMinutes: number) =>
   new Date(at.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
 
-const lessonRow = (one: Studied, zoneMinutes: number): Row => ({
+const lessonRow = (one: StudiedLesson, zoneMinutes: number): Row => ({
   day: dayOf(one.began, zoneMinutes),
   content_id: demoId('content', one.content),
   product_id: demoId('product', one.product),
@@ -240,8 +240,8 @@ const lessonRow = (one: Studied, zoneMinutes: number): Row => ({
   ended_at: one.ended,
 })
 
-function dayRows(history: readonly Studied[], zoneMinutes: number): Row[] {
-  const byDay = new Map<string, Studied[]>()
+function dayRows(history: readonly StudiedLesson[], zoneMinutes: number): Row[] {
+  const byDay = new Map<string, StudiedLesson[]>()
   for (const one of history) {
     const day = dayOf(one.began, zoneMinutes)
     byDay.set(day, [...(byDay.get(day) ?? []), one])

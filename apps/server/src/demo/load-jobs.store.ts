@@ -8,7 +8,7 @@ export async function findSubjects(tx: Transaction): Promise<{ planId: string | 
   return row ?? { planId: null, classId: null }
 }
 
-export type Tries = {
+export type JobTries = {
   readonly error: string
   readonly attempts: number
   readonly hoursAgo: number
@@ -16,7 +16,10 @@ export type Tries = {
 }
 
 /** Changes the job that was inserted last to one that was tried before. */
-export const setJobTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
+export const setJobTries = (
+  tx: Transaction,
+  { error, attempts, hoursAgo, inMinutes }: JobTries,
+): Promise<unknown> => tx`
   update graphile_worker._private_jobs
   set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})
   where id = (select max(id) from graphile_worker._private_jobs)`

@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addImportedBatch } from '../features/certificates/certificates.public.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-import { atTime } from './load-exams.ts'
+import { withClockAt } from './load-exams.ts'
 
 const first = 2021
 /** Certificates from before the portal, which ended long ago, entered from a file. */
@@ -18,7 +18,7 @@ export async function loadOlderCertificates(
   if (!schemeId) return
   const holders = people.filter(({ key, memberships }) => key !== 'learner' && memberships.length === 1).slice(1, 6)
   await addImportedBatch(
-    atTime(deps, daysBefore(now, 90)),
+    withClockAt(deps, daysBefore(now, 90)),
     tx,
     { accountId: demoId('account', 'staff') },
     {

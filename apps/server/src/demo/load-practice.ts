@@ -4,7 +4,7 @@ import { addGradedAttempt } from '../features/grading/grading.public.ts'
 import { addPastPractice } from '../features/practice/practice.public.ts'
 import { openBankId } from './demo.store.ts'
 import { demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
-import { atTime } from './load-exams.ts'
+import { withClockAt } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
 type Session = { readonly daysAgo: number; readonly hour: number; readonly minutes: number; readonly skill: number }
@@ -46,9 +46,9 @@ export async function loadPractice(
       }
     }
     for (const session of papers)
-      await addGradedAttempt(atTime(deps, sat(session).startedAt), tx, { ...sat(session), examId })
+      await addGradedAttempt(withClockAt(deps, sat(session).startedAt), tx, { ...sat(session), examId })
     for (const session of practice)
-      await addPastPractice(atTime(deps, sat(session).startedAt), tx, {
+      await addPastPractice(withClockAt(deps, sat(session).startedAt), tx, {
         ...sat(session),
         bankId,
         topics: session.topics,

@@ -3,7 +3,7 @@ import { createDemoRandom } from './demo-id.rules.ts'
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
 /** One content that was worked through, with the time and the seconds. */
-export type Studied = {
+export type StudiedLesson = {
   readonly product: string
   readonly content: string
   readonly began: Date
@@ -42,14 +42,14 @@ const dayLength = 86_400_000
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */
-export function studyHistory(learner: Learner): Studied[] {
+export function studyHistory(learner: Learner): StudiedLesson[] {
   const draws = createDemoRandom(learner.seed)
   const queue = lessonsOnce(learner.courses)
   const wanted = learner.lessonCount ?? Math.max(1, queue.length * learner.diligence * (0.5 + draws() * 0.4))
   const begins = studyMoments(learner, draws)
   const count = Math.min(queue.length, Math.ceil(wanted))
   if (begins.length === 0) return []
-  const done: Studied[] = []
+  const done: StudiedLesson[] = []
   let session = -1
   let clock = 0
   for (let i = 0; i < count; i++) {

@@ -6,7 +6,7 @@ import { withUnmigratedDatabase } from '../commands/with-database.ts'
 import { systemClock } from '../core/clock.ts'
 import { type HealthTools, type Service, startCheck } from '../core/health/health.ts'
 import { describeHealth } from '../core/health/health.words.ts'
-import { proveLogs } from '../core/logs/prove-logs.ts'
+import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { computeConnectionBudget } from '../core/operations/connection-budget.ts'
 import { findBackupState } from '../core/operations/operations.store.ts'
 import { findSigningKeys } from '../core/secrets/keys.store.ts'
@@ -41,7 +41,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns the facts an operator should know about the portal before people use it. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+export async function examinePortal(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
@@ -202,7 +202,7 @@ async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
   try {
     const signer = await openSigner(settings, sql)
     if (!signer) return ok('logs', 'nothing signed yet')
-    const { faults, oldestWaiting } = await proveLogs({ sql, signer }, { last: 20 })
+    const { faults, oldestWaiting } = await verifyLogs({ sql, signer }, { last: 20 })
     if (faults.length > 0)
       return fail(
         'logs',
@@ -295,7 +295,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const findings = await examine(env)
+  const findings = await examinePortal(env)
   for (const { part, state, words } of findings)
     process.stdout.write(`${{ ok: 'ok  ', warn: 'warn', fail: 'FAIL' }[state]}  ${part.padEnd(12)} ${words}\n`)
   const [wrong, doubtful] = (['fail', 'warn'] as const).map(

@@ -3,15 +3,15 @@
  * them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it is, and refers to
  * an account without a name once they are erased.
  */
-export type DataFate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
+export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
-const gone: DataFate = { is: 'own', erased: 'deleted' }
-const kept: DataFate = { is: 'own', erased: 'kept' }
-const unlinked: DataFate = { is: 'own', erased: 'unlinked' }
-const staff: DataFate = { is: 'staff', erased: 'kept' }
+const gone: DataTreatment = { is: 'own', erased: 'deleted' }
+const kept: DataTreatment = { is: 'own', erased: 'kept' }
+const unlinked: DataTreatment = { is: 'own', erased: 'unlinked' }
+const staff: DataTreatment = { is: 'staff', erased: 'kept' }
 
 /** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
-export const personData: Readonly<Record<string, DataFate>> = {
+export const personData: Readonly<Record<string, DataTreatment>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
   'connection_identity.account_id': gone,
@@ -252,8 +252,8 @@ export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
 /** Lists the tables and columns with one treatment, in their order. */
-export const columnsWithFate = (
-  wanted: (fate: DataFate) => boolean,
+export const columnsTreated = (
+  wanted: (fate: DataTreatment) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(personData)
     .filter(([, fate]) => wanted(fate))

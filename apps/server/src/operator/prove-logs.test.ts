@@ -1,7 +1,7 @@
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '../core/logs/audit.store.ts'
-import { proveLogs } from '../core/logs/prove-logs.ts'
+import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { sealLogs } from '../core/logs/seal-logs.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
 import { upsertRetention } from '../core/operations/retention.store.ts'
@@ -29,7 +29,7 @@ const note = (thingId: string, detail: Record<string, unknown> = {}) =>
   inTransaction(server.deps.sql, (tx) =>
     writeAudit(server.deps, tx, ann.accountId, { action: 'account.suspend', thing: 'account', thingId, detail }),
   )
-const prove = () => proveLogs(server.deps)
+const prove = () => verifyLogs(server.deps)
 const faultsOf = async () => (await prove()).faults.map(({ what, log }) => `${log} ${what}`)
 /** An attacker with full access to the database but without the portal's key. */
 const tamper = async (...statements: readonly string[]) => {
@@ -128,9 +128,9 @@ test('the head of the chain, kept elsewhere, tells that the chain was cut off or
   await note('head')
   await sealLogs(server.deps)
   const { head } = await prove()
-  expect(await proveLogs(server.deps, { head: head?.hash ?? '' })).toMatchObject({ holdsHead: true, faults: [] })
-  expect((await proveLogs(server.deps, { head: 'f'.repeat(64) })).holdsHead).toBe(false)
-  expect(await proveLogs(server.deps, { last: 1 })).toMatchObject({ entries: 1, faults: [] })
+  expect(await verifyLogs(server.deps, { head: head?.hash ?? '' })).toMatchObject({ holdsHead: true, faults: [] })
+  expect((await verifyLogs(server.deps, { head: 'f'.repeat(64) })).holdsHead).toBe(false)
+  expect(await verifyLogs(server.deps, { last: 1 })).toMatchObject({ entries: 1, faults: [] })
 })
 
 test('nobody changes or deletes a line by mistake', async () => {

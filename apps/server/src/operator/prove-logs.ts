@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../commands/with-database.ts'
-import { proveLogs } from '../core/logs/prove-logs.ts'
+import { verifyLogs } from '../core/logs/prove-logs.ts'
 
 const usage = `npm run portal -- prove-logs [--head HASH]
 
@@ -27,7 +27,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const proof = await withDatabase(env, (deps) => proveLogs(deps, asked.head === undefined ? {} : { head: asked.head }))
+  const proof = await withDatabase(env, (deps) =>
+    verifyLogs(deps, asked.head === undefined ? {} : { head: asked.head }),
+  )
   for (const { what, log, id, at } of proof.faults)
     say(
       `${what.padEnd(8)} ${log} ${what === 'chain' ? `entry ${id} of the chain` : id}${at ? ` of ${at.toISOString()}` : ''}`,

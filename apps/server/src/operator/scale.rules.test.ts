@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { computeMachines, costs, usual } from './scale.rules.ts'
+import { computeMachines, resourceCosts, usualLoad } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(computeMachines({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+  expect(computeMachines({ ...usualLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
     webProcesses: 2,
     databaseCores: 2,
     connections: 70,
@@ -12,7 +12,7 @@ test('a small portal needs two processes and two cores of a database', () => {
 })
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
-  const exam = { ...usual, candidates: 20_000 }
+  const exam = { ...usualLoad, candidates: 20_000 }
   expect(computeMachines(exam).savesPerSecond).toBe(667)
   expect(computeMachines({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
   const [slow, quick] = [computeMachines(exam), computeMachines({ ...exam, rampMinutes: 1 })]
@@ -20,27 +20,36 @@ test('saves go by candidates and their interval; whoever begins within a shorter
   expect(quick.webProcesses).toBeGreaterThan(slow.webProcesses)
   // 667 saves, 800 clocks and 67 starts a second, by hand.
   expect(slow.applicationCores).toBeCloseTo(
-    (20_000 / 30 + 20_000 / 25) * (costs.save.application / 1000) + (20_000 / 300) * (costs.finish.application / 1000),
+    (20_000 / 30 + 20_000 / 25) * (resourceCosts.save.application / 1000) +
+      (20_000 / 300) * (resourceCosts.finish.application / 1000),
     1,
   )
 })
 
 test('films cost what is watched at once, and room for all of them', () => {
-  const found = computeMachines({ ...usual, learners: 100_000, films: 500 })
+  const found = computeMachines({ ...usualLoad, learners: 100_000, films: 500 })
   expect(found.filmMegabitsPerSecond).toBe(5600)
   expect(found.filmGigabytes).toBe(2138)
   // 0.7 GB and 133 reports a second.
-  expect(found.applicationCores).toBeCloseTo(0.7 * costs.gigabyteOfFilm + (133.3 * costs.report.application) / 1000, 1)
+  expect(found.applicationCores).toBeCloseTo(
+    0.7 * resourceCosts.gigabyteOfFilm + (133.3 * resourceCosts.report.application) / 1000,
+    1,
+  )
   expect(found.webProcesses).toBe(3)
-  expect(computeMachines({ ...usual, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+  expect(computeMachines({ ...usualLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
 })
 
 test('the document states the costs that the calculator uses', () => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../../../..', 'docs/scale.md'), 'utf8')
-  for (const { application, database } of [costs.start, costs.save, costs.finish, costs.report])
+  for (const { application, database } of [
+    resourceCosts.start,
+    resourceCosts.save,
+    resourceCosts.finish,
+    resourceCosts.report,
+  ])
     expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
-  expect(text).toContain(`${costs.logOfSave} bytes`)
-  expect(text).toContain(`${costs.gigabyteOfFilm} seconds of a core for each gigabyte`)
+  expect(text).toContain(`${resourceCosts.logOfSave} bytes`)
+  expect(text).toContain(`${resourceCosts.gigabyteOfFilm} seconds of a core for each gigabyte`)
 })
 
 test('films cost what the portal makes of them', () => {
@@ -50,6 +59,6 @@ test('films cost what the portal makes of them', () => {
       'utf8',
     ).matchAll(/lines: \d+, kbits: (\d+)/g),
   ].map(([, kbits]) => Number(kbits))
-  expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(costs.kbitsKept)
-  expect(ladder).toContain(costs.kbitsOfFilm)
+  expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(resourceCosts.kbitsKept)
+  expect(ladder).toContain(resourceCosts.kbitsOfFilm)
 })

@@ -2,7 +2,7 @@
  * The cost of one operation each, in milliseconds of one core as `npm run bench` measures it, on the machine named in
  * docs/scale.md.
  */
-export const costs = {
+export const resourceCosts = {
   /** Start and paper, a save of one answer, submit with result. */
   start: { application: 4.2, database: 5 },
   save: { application: 0.19, database: 0.073 },
@@ -35,7 +35,7 @@ export type Load = {
   readonly hoursOfFilm: number
 }
 
-export const usual: Load = {
+export const usualLoad: Load = {
   candidates: 0,
   rampMinutes: 5,
   saveEvery: 30,
@@ -69,18 +69,18 @@ const onePlace = (value: number) => Math.round(value * 10) / 10
  */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery
-  const clocks = load.candidates / costs.clockEvery
+  const clocks = load.candidates / resourceCosts.clockEvery
   const starts = load.candidates / (load.rampMinutes * 60)
   const watching = (load.learners * load.watching) / 100
-  const reports = watching / costs.reportEvery
-  const gigabytes = (watching * costs.kbitsOfFilm) / 8 / 1e6
+  const reports = watching / resourceCosts.reportEvery
+  const gigabytes = (watching * resourceCosts.kbitsOfFilm) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
     // Candidates who start at once end at once: the larger of both counts, since they do not overlap.
-    ((saves + clocks) * costs.save[side] +
-      starts * Math.max(costs.start[side], costs.finish[side]) +
-      reports * costs.report[side]) /
+    ((saves + clocks) * resourceCosts.save[side] +
+      starts * Math.max(resourceCosts.start[side], resourceCosts.finish[side]) +
+      reports * resourceCosts.report[side]) /
       1000 +
-    (side === 'application' ? gigabytes * costs.gigabyteOfFilm : 0)
+    (side === 'application' ? gigabytes * resourceCosts.gigabyteOfFilm : 0)
   const webProcesses = Math.max(2, Math.ceil(cores('application') / usable))
   return {
     applicationCores: onePlace(cores('application')),
@@ -90,8 +90,8 @@ export function computeMachines(load: Load): Machines {
     savesPerSecond: Math.round(saves),
     // At most one for each save: those that come together share one.
     commitsPerSecond: Math.round(saves + 3 * starts + reports),
-    logMegabytesPerSecond: onePlace((saves * costs.logOfSave) / 1e6),
-    filmMegabitsPerSecond: Math.round((watching * costs.kbitsOfFilm) / 1000),
-    filmGigabytes: Math.round((load.films * load.hoursOfFilm * 3600 * costs.kbitsKept) / 8 / 1e6),
+    logMegabytesPerSecond: onePlace((saves * resourceCosts.logOfSave) / 1e6),
+    filmMegabitsPerSecond: Math.round((watching * resourceCosts.kbitsOfFilm) / 1000),
+    filmGigabytes: Math.round((load.films * load.hoursOfFilm * 3600 * resourceCosts.kbitsKept) / 8 / 1e6),
   }
 }

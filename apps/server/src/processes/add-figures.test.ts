@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../core/operations/metrics.ts'
-import { formatTotal, keepCounts } from './add-figures.ts'
+import { addPastCounts, formatTotal } from './add-figures.ts'
 import type { Figures } from './messages.ts'
 
 const read = async ({ registry }: ReturnType<typeof createMetrics>): Promise<Figures> => registry.getMetricsAsJSON()
@@ -42,7 +42,7 @@ test('a process that has ended leaves its counts, and nothing of how it was', as
     metrics.requests.observe({ path: '/a', code: '200' }, 0.01)
     metrics.savesInFlight.set(1)
   }
-  const past = await keepCounts(await keepCounts([], await read(earlier)), await read(ended))
+  const past = await addPastCounts(await addPastCounts([], await read(earlier)), await read(ended))
   const text = await formatTotal(await read(alive), [], past)
   expect(text).toContain('portal_exam_answers_saved_total 30\n')
   expect(text).toContain('portal_request_seconds_count{path="/a",code="200"} 3\n')

@@ -7,7 +7,7 @@ const growing: ReadonlySet<string> = new Set(['counter', 'histogram', 'summary']
 const addUp = (all: readonly Figures[]): Registry => AggregatorRegistry.aggregate(all as Figures[])
 
 /** Adds the counts of a process that has ended to those of earlier ones. */
-export async function keepCounts(past: Figures, last: Figures): Promise<Figures> {
+export async function addPastCounts(past: Figures, last: Figures): Promise<Figures> {
   // Types are written as text, such as "counter", whatever prom-client's own declarations say.
   const counted = last.filter(({ type }) => growing.has(String(type)))
   return (await addUp([past, counted]).getMetricsAsJSON()) as Figures

@@ -1,8 +1,8 @@
-import type { Figures, FromMember, FromSupervisor, Orders } from './messages.ts'
+import type { Figures, FromMember, FromSupervisor, SupervisorOrders } from './messages.ts'
 
 /** A process's connection to its supervisor. */
 export type Member = {
-  readonly orders: Promise<Orders>
+  readonly orders: Promise<SupervisorOrders>
   readonly webAppBuilt: Promise<void>
   readonly stop: Promise<{ readonly isReplaced: boolean }>
   readonly hurry: AbortSignal
@@ -19,7 +19,7 @@ export type Member = {
 /** Opens the connection to the supervisor. Call it before anything else is loaded, so that no message is missed. */
 export function joinSupervisor(): Member {
   const [orders, built, stop] = [
-    Promise.withResolvers<Orders>(),
+    Promise.withResolvers<SupervisorOrders>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<{ readonly isReplaced: boolean }>(),
   ]

@@ -4,7 +4,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 export type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
 /** The first message of the supervisor to a new process. */
-export type Orders = {
+export type SupervisorOrders = {
   readonly type: 'orders'
   /** From 1; the process in slot 1 leads: it migrates, loads the demo and has all roles. */
   readonly slot: number
@@ -20,7 +20,7 @@ export type Orders = {
 }
 
 export type FromSupervisor =
-  | Orders
+  | SupervisorOrders
   | { readonly type: 'webAppBuilt' }
   /** `isReplaced`: others keep answering, so that nothing outside has to notice. */
   | { readonly type: 'stop'; readonly isReplaced: boolean }

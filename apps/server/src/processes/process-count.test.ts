@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { countProcesses, diedYoung, pauseBeforeReplacement, settingsOfSlot } from './process-count.ts'
+import { countEarlyDeaths, countProcesses, pauseBeforeReplacement, settingsOfSlot } from './process-count.ts'
 
 const gigabyte = 1024 ** 3
 const linux = { platform: 'linux', cores: 8, bytes: 16 * gigabyte } as const
@@ -31,9 +31,9 @@ test('a process that lived is replaced at once, and one that keeps dying after p
   const pauses: number[] = []
   for (let died = 0, earlier = 0; died < 9; died++) {
     pauses.push(pauseBeforeReplacement(1000, earlier))
-    earlier = diedYoung(1000, earlier)
+    earlier = countEarlyDeaths(1000, earlier)
   }
   expect(pauses).toEqual([0, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(pauseBeforeReplacement(61_000, 8)).toBe(0)
-  expect(diedYoung(61_000, 8)).toBe(1)
+  expect(countEarlyDeaths(61_000, 8)).toBe(1)
 })

@@ -39,7 +39,7 @@ export function pauseBeforeReplacement(lifetime: number, earlier: number): numbe
 }
 
 /** Returns the number of consecutive early deaths that counts for the next pause. */
-export const diedYoung = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
+export const countEarlyDeaths = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
 
 /** Returns the settings of one of several processes: the first one has all roles, the others serve browsers only. */
 export const settingsOfSlot = (settings: Settings, slot: number): Settings =>

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { checkPlaces } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
 import type { Figures, FromMember, FromSupervisor } from './messages.ts'
-import { diedYoung, pauseBeforeReplacement } from './process-count.ts'
+import { countEarlyDeaths, pauseBeforeReplacement } from './process-count.ts'
 
 type Process = {
   readonly worker: Worker
@@ -156,14 +156,14 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     one.ready.reject(new NotStarted(code))
     one.gone.resolve(code)
     if (one.figures.length > 0) {
-      const { keepCounts } = await import('./add-figures.ts')
+      const { addPastCounts: keepCounts } = await import('./add-figures.ts')
       past = await keepCounts(past, one.figures)
     }
     if (isEnding || isStarting || one.isLeaving || isHeld(one.slot)) return
     const lifetime = performance.now() - one.began
     const earlier = deaths.get(one.slot) ?? 0
     const pause = pauseBeforeReplacement(lifetime, earlier)
-    deaths.set(one.slot, diedYoung(lifetime, earlier))
+    deaths.set(one.slot, countEarlyDeaths(lifetime, earlier))
     log('error', 'a process ended and is replaced', { process: one.worker.process.pid, code, signal, pause })
     await sleep(pause)
     if (!isEnding && !isHeld(one.slot)) launch(one.slot)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
-import { type EditableName, editableSettings, isBundleGiven } from '@portal/contract/operations/setting.limits.ts'
+import { type EditableName, editableSettings, isBundleComplete } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
@@ -213,7 +213,7 @@ export type SavedValues = Readonly<Record<string, string>>
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
   const free = Object.fromEntries(
-    Object.entries(saved).filter(([name]) => !isBundleGiven(name, (one) => Boolean(env[one]?.trim()))),
+    Object.entries(saved).filter(([name]) => !isBundleComplete(name, (one) => Boolean(env[one]?.trim()))),
   )
   const reader = createSettingsReader({ ...env, ...free }, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader

@@ -89,7 +89,7 @@ export async function aTopic(deps: Deps, productIds: readonly string[], own: Cou
 }
 
 /** Gives a person the entitlement to a paid product. */
-export async function entitle(
+export async function entitlePerson(
   deps: Deps,
   companyId: string,
   productId: string,

@@ -16,7 +16,7 @@ export function aWordFile(paragraphs: readonly string[]): Buffer {
 }
 
 /** The reason why conversions can't be tested here; null: LibreOffice is installed. */
-export function whyNoOffice(): string | null {
+export function reasonNoOffice(): string | null {
   const program = process.env.SOFFICE_PATH ?? 'soffice'
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 })

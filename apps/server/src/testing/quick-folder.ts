@@ -7,7 +7,7 @@ const gibibyte = 2 ** 30
  * deleted by the hundred, and the disk is not under test. Not for tests of durability or of load: there a commit has to
  * reach the disk.
  */
-export function useMemoryForFiles(): void {
+export function useMemoryFolder(): void {
   if (process.env.TMPDIR || process.availableMemory() < 6 * gibibyte) return
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readWorkbook from 'read-excel-file/node'
 
 /** Reads the sheets of a workbook with their rows, as a spreadsheet program does. */
-export const sheetsOf = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
+export const readSheets = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
   (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
 
 /** Returns the words of a PDF as a search in it finds them: without the spaces that only separate drawn parts. */

@@ -8,7 +8,7 @@ function timeSort(strings: number): number {
 }
 
 /** Returns the factor by which this machine is slower now than at rest, at least 1: at rest the work takes 250 ms. */
-export function slownessNow(): number {
+export function currentSlowness(): number {
   return Math.max(1, timeSort(400_000) / 250)
 }
 
@@ -21,7 +21,7 @@ const smallSortMs = 6
  * the delay of each sample relative to its schedule.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
-  const before = slownessNow()
+  const before = currentSlowness()
   const began = performance.now()
   let samples = 0
   let sorting = 0
@@ -39,5 +39,5 @@ export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ resu
   await sampled
   const late = (performance.now() - began - sorting) / (samples * pauseMs)
   const during = Math.max(1, sorting / (samples * smallSortMs)) * Math.max(1, late)
-  return { result, slow: Math.max(before, during, slownessNow()) }
+  return { result, slow: Math.max(before, during, currentSlowness()) }
 }

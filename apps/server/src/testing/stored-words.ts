@@ -4,7 +4,7 @@ import type { Db } from '../database/connection.ts'
  * Returns the tables in which a row holds these words, as text or as bytes. Reads tables of all schemas, also those of
  * the job queue.
  */
-export async function tablesThatHold(db: Db, words: string): Promise<string[]> {
+export async function findTablesHolding(db: Db, words: string): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by name`

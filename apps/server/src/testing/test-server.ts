@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Deps } from '../core/deps.ts'
 import { isDeclared } from '../core/http/error-answer.ts'
 import { envelopeOf } from '../core/http/route-schema.ts'
-import type { Listener } from '../core/jobs/events.ts'
+import type { EventSubscription } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -76,7 +76,7 @@ export async function openTestServer(
     env?: Record<string, string>
     beside?: TestServer
     through?: (url: string) => Promise<string>
-    listeners?: readonly Listener[]
+    listeners?: readonly EventSubscription[]
     resolveTxt?: Deps['resolveTxt']
     /** The folder of the built web app; without it there are no pages. */
     webDir?: string

@@ -6,7 +6,7 @@ import { type AnyCall, isCompanyGrant, staffGrants } from '@portal/contract/http
 import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workTaskOn } from '../core/tasks/task.ts'
+import { createTaskJob } from '../core/tasks/task.ts'
 import { checklistTasks } from '../features/checklists/observation-list.service.ts'
 import { creditTasks } from '../features/credits/credit-ledger.service.ts'
 import { examExportKind } from '../features/exams/authoring/exam-list.service.ts'
@@ -44,7 +44,7 @@ let other: OneCompany
 const comments: Record<string, string> = {}
 /** Rows written since this was asked last. */
 let written: Awaited<ReturnType<typeof watchWrites>>
-const workTask = workTaskOn([
+const workTask = createTaskJob([
   ...peopleTasks,
   ...invitationTasks,
   ...planTasks,

@@ -10,7 +10,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { allJobs } from '../jobs.ts'
 import { aSession } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
-import { sheetsOf } from '../testing/read-files.ts'
+import { readSheets } from '../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** Writes every export with all its columns, over the demo organisation. A new export is taken along by itself. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
+type Sheet = Awaited<ReturnType<typeof readSheets>>[number]
 const kindOf = (cell: unknown) => (cell instanceof Date ? 'time' : typeof cell)
 const looksLikeTime = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d.*)?$/
 
@@ -103,7 +103,7 @@ async function written(call: AnyCall, input: Record<string, unknown>, lang: 'zh'
   await allJobs.find(({ name }) => name === 'workTask')?.run(server.deps, { taskId: id })
   const { task } = (await server.call(taskCall, { taskId: id }, { token })).data
   expect(task, call.path).toMatchObject({ state: 'done' })
-  return sheetsOf((await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload)
+  return readSheets((await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload)
 }
 
 test('every export has each heading once, one type in a column, and what its rows are joined by', async () => {
@@ -171,7 +171,7 @@ test('so have the reports that are written at once', async () => {
       if (answer.statusCode !== 200 || !answer.rawPayload.subarray(0, 2).equals(Buffer.from('PK'))) continue
       read += 1
       // Figures of an overview are of several kinds, each named in its row.
-      const sheets = (await sheetsOf(answer.rawPayload)).filter(({ sheet }) => !['概况', 'Overview'].includes(sheet))
+      const sheets = (await readSheets(answer.rawPayload)).filter(({ sheet }) => !['概况', 'Overview'].includes(sheet))
       expect(sheets.flatMap(faultsOf), call.path).toEqual([])
     }
   }

@@ -1,5 +1,5 @@
 /** Stores this page on the device with all its loaded data, so that it opens without network. `address` is its path. */
-export async function keepPage(address: string): Promise<void> {
+export async function cachePage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/checkin-worker.js', { scope: address })
   const worker = registration.active ?? registration.waiting ?? registration.installing

@@ -1,4 +1,4 @@
-import { entersByItself, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
+import { isWecomSignInPaused, setWecomSignInPaused, signsInAutomatically } from './wecom.ts'
 
 /**
  * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
@@ -122,6 +122,6 @@ export function redirectToReauthenticate(): void {
 
 /** Redirects to the sign-out at the sign-on portal after 300 ms, and from there home (specification section 4). */
 export function redirectToSignOut(): void {
-  if (entersByItself()) setWecomSignInPaused(true)
+  if (signsInAutomatically()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

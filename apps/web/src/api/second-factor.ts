@@ -3,23 +3,23 @@ import type { factorSignIn } from '@portal/contract/identity/factor.contract.ts'
 import { createStore } from './store.ts'
 
 /** The answer of a sign-in. */
-export type SignedIn = DataOf<typeof factorSignIn>
+export type SignedInAnswer = DataOf<typeof factorSignIn>
 
 /** A sign-in that waits for its second step: the token that completes it, and the kinds of factors that the person has. */
 export type FactorRequest = {
   readonly token: string
   readonly kinds: readonly string[]
-  readonly settle: (signedIn: SignedIn | null) => void
+  readonly settle: (signedIn: SignedInAnswer | null) => void
 }
 
 /** The second step that a sign-in waits for; the shell shows the dialog. */
 export const factorStore = createStore<FactorRequest | null>(null)
 
 /** Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up. */
-export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<SignedIn | null> {
+export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<SignedInAnswer | null> {
   if (typeof token !== 'string') return Promise.resolve(null)
   return new Promise((resolve) => {
-    const settle = (signedIn: SignedIn | null) => {
+    const settle = (signedIn: SignedInAnswer | null) => {
       factorStore.set(null)
       resolve(signedIn)
     }

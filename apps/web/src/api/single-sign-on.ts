@@ -5,7 +5,7 @@ import { loginFormAddress, readMarker, redirectToSignOut, redirectToWecom, type 
 import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
 import { cancelSignOut, clearSessionStorage, endSignOut, startSignOut } from './sign-out-state.ts'
-import { entersByItself, isEnvWxWork, setWecomSignInPaused, tabMemory } from './wecom.ts'
+import { isEnvWxWork, setWecomSignInPaused, signsInAutomatically, tabMemory } from './wecom.ts'
 
 export type SignInOutcome = {
   readonly signedIn: boolean
@@ -22,11 +22,11 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
-  if (entersByItself()) setWecomSignInPaused(true)
+  if (signsInAutomatically()) setWecomSignInPaused(true)
   if (!marker.code) return stayWith(marker, { signedIn: false, error: null, reason: marker.error })
   try {
     await exchange(marker, marker.code)
-    if (entersByItself()) setWecomSignInPaused(false)
+    if (signsInAutomatically()) setWecomSignInPaused(false)
     return { signedIn: true, error: null, reason: null }
   } catch (error) {
     if (marker.wecom && mayShowContacts(error)) {

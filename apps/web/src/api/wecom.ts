@@ -44,7 +44,7 @@ export function storeCorpId(address: string): string {
 }
 
 /** True in the browser of a messenger, where the sign-in is attempted automatically. */
-export const entersByItself = (): boolean => messengerOf() !== null
+export const signsInAutomatically = (): boolean => messengerOf() !== null
 
 /** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'

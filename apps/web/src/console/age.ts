@@ -3,7 +3,7 @@ import { consoleTexts } from './console-texts.ts'
 
 const minute = 60_000
 /** Returns true for an item that has waited longer than three days; it is red, here as on Today. */
-export const isLate = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
+export const isLongWait = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
 
 /** Formats the waiting time, in the largest units that fit. */
 export function formatAge(since: string, now = Date.now()): string {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
 import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 const Certificate = lazyScreen(
   () =>
@@ -19,7 +19,7 @@ const Receipt = lazyScreen(
 /** Public check of a certificate (its QR code brings `token`, a shared link `number` and `secret`) or of a submission receipt (`receipt` and `digest`). */
 export const Route = createFileRoute('/certificateQuery')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       number: textParam(search, 'number', 60),
       secret: textParam(search, 'secret', 120),
       token: textParam(search, 'token', 2000),

@@ -4,12 +4,12 @@ import { builderTexts } from '#web/features/exams/console/builder/builder-texts.
 import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** The builder of an exam. `at` changes when the content was replaced: the page starts over with it. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ at: textParam(search, 'at', 20) }),
+  validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ at: textParam(search, 'at', 20) }),
   component: lazyScreen(
     () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),
     examsConsoleTexts,

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { joiningConsoleTexts } from '#web/features/identity/console/joining/joining-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** `companyId`: the company whose ways to join are shown; none: that of the session. */
 export const Route = createFileRoute('/console/joining/')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ companyId: textParam(search, 'companyId', 40) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    removeEmptyParams({ companyId: textParam(search, 'companyId', 40) }),
   component: lazyScreen(
     () => import('#web/features/identity/console/joining/joining.screen.tsx').then((file) => file.JoiningScreen),
     joiningConsoleTexts,

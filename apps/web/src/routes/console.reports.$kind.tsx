@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { learningReportTexts } from '#web/features/operations/console/reports/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** One part of the learning report. */
 export const Route = createFileRoute('/console/reports/$kind')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       weeks: textParam(search, 'weeks', 2),
       companyId: textParam(search, 'companyId', 40),
       departmentId: textParam(search, 'departmentId', 40),

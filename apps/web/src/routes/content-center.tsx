@@ -3,11 +3,11 @@ import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { loadContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/content-center')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       q: textParam(search, 'q', 80),
       category: numberParam(search, 'category', 1, 5),
       kind: wordParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),

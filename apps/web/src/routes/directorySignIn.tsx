@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * The password of a company's directory: it takes the place of a provider's page between the two redirects of a
@@ -9,7 +9,7 @@ import { clean, textParam } from '#web/ui/search-params.ts'
  */
 export const Route = createFileRoute('/directorySignIn')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),
+    removeEmptyParams({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),
   component: lazyScreen(
     () =>
       import('#web/features/identity/screens/directory-sign-in.screen.tsx').then((file) => file.DirectorySignInScreen),

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchExams } from '#web/features/exams/exam-list.queries.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/exam/list')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       q: textParam(search, 'q', 80),
       kind: wordParam(search, 'kind', ['formal', 'mock', 'course']),
       zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examFileTexts } from '#web/features/certificates/exam-files/exam-file-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/examFiles')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ kind: wordParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']), page: pageParam(search) }),
+    removeEmptyParams({
+      kind: wordParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']),
+      page: pageParam(search),
+    }),
   component: lazyScreen(
     () =>
       import('#web/features/certificates/exam-files/screens/exam-files.screen.tsx').then(

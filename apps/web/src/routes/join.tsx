@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { joiningTexts } from '#web/features/identity/joining/joining-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** `code`: of the company; `token`: of the emailed link. */
 export const Route = createFileRoute('/join')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ code: textParam(search, 'code', 40), token: textParam(search, 'token') }),
+    removeEmptyParams({ code: textParam(search, 'code', 40), token: textParam(search, 'token') }),
   component: lazyScreen(
     () => import('#web/features/identity/joining/screens/join.screen.tsx').then((file) => file.JoinScreen),
     joiningTexts,

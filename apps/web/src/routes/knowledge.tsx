@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
 import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
 
 /** The knowledge library; topic, type, tag, words, order and page are in the address. */
 export const Route = createFileRoute('/knowledge')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       q: textParam(search, 'q', 80),
       topic: textParam(search, 'topic', 64),
       form: wordParam(search, 'form', ['procedure', 'checklist', 'faultCase', 'reference', 'recording']),

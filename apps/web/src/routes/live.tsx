@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { liveTexts } from '#web/features/live/live-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
 
 /** The schedule of live classes; with `id`, or with the `product` of a class, the room of that class. */
 export const Route = createFileRoute('/live')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       id: textParam(search, 'id', 64),
       product: textParam(search, 'product', 64),
       view: wordParam(search, 'view', ['calendar', 'replays']),

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { planTexts } from '#web/features/learning/plans/plan-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/mine-learn')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       state: wordParam(search, 'state', ['doing', 'todo', 'done']),
       source: wordParam(search, 'source', ['plan', 'self']),
       page: pageParam(search),

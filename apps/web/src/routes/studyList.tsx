@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { planTexts } from '#web/features/learning/plans/plan-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/studyList')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ state: wordParam(search, 'state', ['open', 'overdue', 'upcoming', 'done']), page: pageParam(search) }),
+    removeEmptyParams({
+      state: wordParam(search, 'state', ['open', 'overdue', 'upcoming', 'done']),
+      page: pageParam(search),
+    }),
   component: lazyScreen(
     () => import('#web/features/learning/plans/screens/study-list.screen.tsx').then((file) => file.StudyListScreen),
     planTexts,

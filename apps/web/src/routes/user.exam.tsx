@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/exam')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       q: textParam(search, 'q', 80),
       list: wordParam(search, 'list', ['mock']),
       state: wordParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),

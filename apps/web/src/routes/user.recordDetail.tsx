@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { recordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, dayParam, pageParam, wordParam } from '#web/ui/search-params.ts'
+import { dayParam, pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/recordDetail')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({
+    removeEmptyParams({
       type: wordParam(search, 'type', ['2', '3']),
       date: dayParam(search, 'date'),
       all: wordParam(search, 'all', ['1']),

@@ -30,7 +30,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
 
 /** The frame around a page: everything, header only, nothing, or the console's, which has its own `main`. */
-export type Frame = 'full' | 'header' | 'bare' | 'console'
+export type PageFrame = 'full' | 'header' | 'bare' | 'console'
 
 /** The frame of every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
@@ -52,7 +52,7 @@ export function Shell() {
   )
 }
 
-function Surroundings({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
+function Surroundings({ frame, children }: { readonly frame: PageFrame; readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
   const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from './cover.module.css'
 import { trustedNodes } from './trusted-markup.ts'
-import { whenNear } from './when-near.ts'
+import { runWhenNear } from './when-near.ts'
 
 type Draw = (id: string, category: number, options?: { pattern?: string }) => string
 let draw: Draw | null = null
@@ -71,7 +71,7 @@ function Drawing({ id, category, pattern, classes, eager }: DrawingProps) {
       const svg = draw(id, category, pattern ? { pattern } : undefined)
       box.replaceChildren(...trustedNodes(svg, 'image/svg+xml'))
     }
-    return eager ? paint() : whenNear(box, paint)
+    return eager ? paint() : runWhenNear(box, paint)
   }
   return <span ref={place} className={classes} data-category={category} aria-hidden="true" />
 }

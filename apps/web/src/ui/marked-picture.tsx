@@ -47,7 +47,7 @@ export function MarkedPicture({
 }) {
   return (
     <div className={css.stage}>
-      <img src={picture.src} alt={picture.alt} {...sizeOf(picture)} />
+      <img src={picture.src} alt={picture.alt} {...pictureSizeOf(picture)} />
       {regions.length > 0 ? (
         <svg className={css.regions} viewBox="0 0 10000 10000" preserveAspectRatio="none" aria-hidden="true">
           {regions.map(({ region, look, name }) => (
@@ -68,4 +68,4 @@ export function MarkedPicture({
 }
 
 /** Returns the style that reserves the space of a picture of known size. */
-export const sizeOf = ({ width, height }: Picture) => (width > 0 ? { width, height } : {})
+export const pictureSizeOf = ({ width, height }: Picture) => (width > 0 ? { width, height } : {})

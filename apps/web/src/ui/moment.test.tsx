@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { Moment } from './moment.tsx'
+import { EarnedMoment } from './moment.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 beforeAll(() => uiTexts.load())
@@ -10,9 +10,9 @@ beforeEach(() => {
 })
 const draw = (momentId: string) =>
   render(
-    <Moment momentId={momentId} kind="course" title="Completed" note="Well done" after={<p>Certificate</p>}>
+    <EarnedMoment momentId={momentId} kind="course" title="Completed" note="Well done" after={<p>Certificate</p>}>
       <button type="button">Open</button>
-    </Moment>,
+    </EarnedMoment>,
   )
 
 test('a moment is shown once on a device, and what stays comes in its place', () => {

@@ -35,7 +35,7 @@ type Props = {
  * and buttons are there from the start, and with reduced motion so is the last picture. Its button or Escape closes it.
  * Green for a course, amber for what an exam earned.
  */
-export function Moment({ momentId, after = null, ...shown }: Props) {
+export function EarnedMoment({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)
   const [isClosed, setClosed] = useState(false)
   if (!isFirst || isClosed) return after

@@ -3,7 +3,7 @@ import { trustedNodes } from './trusted-markup.ts'
 export type Picture = { readonly src: string; readonly alt: string; readonly width: number; readonly height: number }
 
 /** Returns the first picture of HTML; null without one. A picture without sizes is four by three. */
-export function pictureOf(html: string): Picture | null {
+export function pictureInHtml(html: string): Picture | null {
   const box = document.createElement('div')
   box.append(...trustedNodes(html, 'text/html'))
   const img = box.querySelector('img')

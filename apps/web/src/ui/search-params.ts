@@ -44,7 +44,7 @@ export function stringifySearch(search: Search): string {
   return text ? `?${text}` : ''
 }
 /** Leaves out undefined parameters, so that links need to name only those that they set. */
-export function clean<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function removeEmptyParams<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

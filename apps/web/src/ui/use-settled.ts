@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a value debounced by this many milliseconds. */
-export function useSettled<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are compared by content, not by identity

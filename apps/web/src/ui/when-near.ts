@@ -14,7 +14,7 @@ const restMs = 1000
  * Runs deferrable work as soon as its place comes near to the screen, or when the page is idle, one after another, so
  * that visible content need not wait for the end of a long page. Returns a function that cancels it.
  */
-export function whenNear(place: Element, work: Work): () => void {
+export function runWhenNear(place: Element, work: Work): () => void {
   watch ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) take(target)

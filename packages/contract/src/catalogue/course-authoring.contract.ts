@@ -62,8 +62,8 @@ const CourseSection = Type.Object({
 })
 
 /** The revision of a course. `revision` grows with every change; the next change must send it. */
-export const CourseStand = { productId: Id, revision: Type.Integer(), status: Status }
-export const OwnCourse = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
+export const CourseStateFields = { productId: Id, revision: Type.Integer(), status: Status }
+export const CourseReference = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
 const ContentStand = { contentId: Id, revision: Type.Integer() }
 
 export const courseCreate = call({
@@ -74,7 +74,7 @@ export const courseCreate = call({
   summary: 'Create a course, column, topic or knowledge item as a draft',
   changes: ['courses'],
   body: Type.Object({ kind: Kind, head: CourseHead }),
-  data: Type.Object(CourseStand),
+  data: Type.Object(CourseStateFields),
   errors: [],
   bodyLimit: 1024 * 1024,
 })
@@ -86,8 +86,8 @@ export const courseUpdate = call({
   encoding: 'json',
   summary: 'Change the head of a course. Changes of a published course are visible at once',
   changes: ['courses', 'products'],
-  body: Type.Object({ ...OwnCourse, head: CourseHead }),
-  data: Type.Object(CourseStand),
+  body: Type.Object({ ...CourseReference, head: CourseHead }),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
@@ -100,8 +100,8 @@ export const courseOutline = call({
   summary:
     'Set the sections and lessons of a course in order. Replaces the former outline. Of a published course, learners see the change once it is published',
   changes: ['courses', 'contents', 'products'],
-  body: Type.Object({ ...OwnCourse, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
-  data: Type.Object(CourseStand),
+  body: Type.Object({ ...CourseReference, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
@@ -113,8 +113,8 @@ export const topicOutline = call({
   encoding: 'json',
   summary: 'Set the products of a topic in order. Replaces the former list. Idempotent',
   changes: ['courses', 'products'],
-  body: Type.Object({ ...OwnCourse, productIds: Type.Array(Id, { maxItems: 100 }) }),
-  data: Type.Object(CourseStand),
+  body: Type.Object({ ...CourseReference, productIds: Type.Array(Id, { maxItems: 100 }) }),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
@@ -127,7 +127,7 @@ export const courseRead = call({
   shows: ['courses', 'contents'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
-    ...CourseStand,
+    ...CourseStateFields,
     kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
     head: CourseHead,
     coverUrl: Nullable(Type.String()),
@@ -174,8 +174,8 @@ export const coursePublish = call({
   encoding: 'form',
   summary: 'Publish a course. A refusal lists everything missing',
   changes: ['courses', 'products'],
-  body: Type.Object(OwnCourse),
-  data: Type.Object(CourseStand),
+  body: Type.Object(CourseReference),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
@@ -186,8 +186,8 @@ export const courseWithdraw = call({
   encoding: 'form',
   summary: 'Withdraw a course. Learners keep their progress',
   changes: ['courses', 'products'],
-  body: Type.Object(OwnCourse),
-  data: Type.Object(CourseStand),
+  body: Type.Object(CourseReference),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict'],
 })
 
@@ -198,8 +198,8 @@ export const courseArchive = call({
   encoding: 'form',
   summary: 'Archive an unpublished course. It leaves the lists until it is restored. Learners keep their progress',
   changes: ['courses', 'products'],
-  body: Type.Object(OwnCourse),
-  data: Type.Object(CourseStand),
+  body: Type.Object(CourseReference),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict', 'courseOffered'],
 })
 
@@ -210,8 +210,8 @@ export const courseRestore = call({
   encoding: 'form',
   summary: 'Restore an archived course, as a draft or, if it was published before, as withdrawn',
   changes: ['courses', 'products'],
-  body: Type.Object(OwnCourse),
-  data: Type.Object(CourseStand),
+  body: Type.Object(CourseReference),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound', 'conflict'],
 })
 
@@ -229,7 +229,7 @@ export const courseCopy = call({
     title: Text(120),
     copiesArticles: Type.Boolean({ default: false, description: 'the copy gets its own articles' }),
   }),
-  data: Type.Object(CourseStand),
+  data: Type.Object(CourseStateFields),
   errors: ['productNotFound'],
 })
 
@@ -240,7 +240,7 @@ export const courseDelete = call({
   encoding: 'form',
   summary: 'Delete an unpublished course without learners, orders or plans',
   changes: ['courses'],
-  body: Type.Object(OwnCourse),
+  body: Type.Object(CourseReference),
   data: Type.Object({ productId: Id }),
   errors: ['productNotFound', 'conflict', 'courseInUse'],
 })

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { CourseStand, OwnCourse } from './course-authoring.contract.ts'
+import { CourseReference, CourseStateFields } from './course-authoring.contract.ts'
 
 /** Staff calls on the draft beside a published course, and on its published versions. */
 const access = { grant: 'courses' } as const
-const Stand = Type.Object(CourseStand)
+const Stand = Type.Object(CourseStateFields)
 
 export const courseChanges = call({
   method: 'POST',
@@ -62,7 +62,7 @@ export const courseChangesPublish = call({
   summary: 'Publish the changes of a course as its next version. Learners keep their progress',
   changes: ['courses', 'contents', 'products'],
   body: Type.Object({
-    ...OwnCourse,
+    ...CourseReference,
     reopens: Type.Boolean({
       default: false,
       description: 'learners who completed the course must complete the added lessons as well',
@@ -79,7 +79,7 @@ export const courseChangesDiscard = call({
   encoding: 'form',
   summary: 'Discard the unpublished changes of a course and its lessons',
   changes: ['courses', 'contents'],
-  body: Type.Object(OwnCourse),
+  body: Type.Object(CourseReference),
   data: Stand,
   errors: ['productNotFound', 'conflict', 'courseArchived'],
 })
@@ -116,7 +116,7 @@ export const courseVersionRestore = call({
   encoding: 'form',
   summary: 'Make an earlier version the draft of a published course, in place of its unpublished changes',
   changes: ['courses', 'contents'],
-  body: Type.Object({ ...OwnCourse, number: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ ...CourseReference, number: Type.Integer({ minimum: 1 }) }),
   data: Stand,
   errors: ['productNotFound', 'conflict', 'versionNotFound', 'courseArchived', 'surveyFixed'],
 })

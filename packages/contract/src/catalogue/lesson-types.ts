@@ -39,7 +39,7 @@ export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
 /** Types that are completed by an act of the learner, regardless of study time; a renewed requirement asks for it again. */
-export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
+export const actionTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
 /** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
 export const hasSeconds = (contentType: number): boolean =>
@@ -49,4 +49,4 @@ export const isWritten = (contentType: number): boolean => lessonTypes.get(conte
 /**
  * Returns true for lessons that are completed by an action of the learner that the server checks, not by study time.
  */
-export const isActed = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true
+export const isCompletedByAction = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

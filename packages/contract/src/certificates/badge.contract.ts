@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Empty, Id, Words } from '../http/scalars.ts'
-import { askedOfCertificate } from './certificate.contract.ts'
+import { certificateProof } from './certificate.contract.ts'
 
 /** The formats of a badge: the credential alone, or inside its picture (Open Badges 3.0). */
 export const badgeFormats = ['json', 'png', 'svg'] as const
@@ -29,7 +29,7 @@ export const certificateBadgeOf = call({
   encoding: 'form',
   summary: 'The signed credential of a certificate that was checked',
   changes: [],
-  body: Type.Object({ ...askedOfCertificate, format: Format }),
+  body: Type.Object({ ...certificateProof, format: Format }),
   data: Empty,
   answersFile: true,
   errors: ['certificateNoMatch'],

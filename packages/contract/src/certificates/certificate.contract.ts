@@ -106,7 +106,7 @@ export const certificateFile = call({
 })
 
 /** Proof that the caller has seen the document. */
-export const askedOfCertificate = {
+export const certificateProof = {
   number: Type.String({ minLength: 4, maxLength: 60 }),
   name: Type.Optional(Type.String({ maxLength: 120 })),
   secret: Type.Optional(Type.String({ maxLength: 120 })),
@@ -124,7 +124,7 @@ export const certificateQuery = call({
   encoding: 'form',
   summary: 'Check a certificate',
   shows: [],
-  body: Type.Object(askedOfCertificate),
+  body: Type.Object(certificateProof),
   data: Type.Object({
     number: Type.String(),
     state: CertificateState,

@@ -6,7 +6,7 @@ import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words,
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
-import { placePolicies, questionTypes, uploadKinds, uploadMost } from './question-types.ts'
+import { placePolicies, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
 import { mostCorners, pictureUnits, spotsPattern } from './spots.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
@@ -204,7 +204,7 @@ export const Answer = Type.Object({
 /** The files that a question takes: their kinds and the size of each; their number is `blankCount`. */
 export const UploadRules = Type.Object({
   kinds: Type.Array(Words(...uploadKinds), { minItems: 1, maxItems: 3 }),
-  megabytes: Type.Integer({ minimum: 1, maximum: uploadMost.megabytes }),
+  megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
 })
 
 /** A file of an answer. It has no name, because names of files may reveal their candidate. */
@@ -476,7 +476,7 @@ export const examAnswerFile = call({
     'pictureTooLarge',
     'activeDocument',
   ],
-  bodyLimit: (uploadMost.megabytes + 1) * 1024 * 1024,
+  bodyLimit: (uploadLimits.megabytes + 1) * 1024 * 1024,
   limit: { max: 60, perSeconds: 300 },
 })
 

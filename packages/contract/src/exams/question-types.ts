@@ -22,13 +22,13 @@ export const isMarkedByPeople = (type: QuestionType): type is 'short' | 'upload'
   type === 'short' || type === 'upload'
 
 /** Types that can be practised: those that need no grader. */
-export const practisedTypes = questionTypes.filter((type) => !isMarkedByPeople(type))
+export const practiceTypes = questionTypes.filter((type) => !isMarkedByPeople(type))
 
 /** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
 export const uploadKinds = ['file', 'photo', 'audio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 /** The most files that a question takes, and the largest size of one in MB. */
-export const uploadMost = { files: 5, megabytes: 20 } as const
+export const uploadLimits = { files: 5, megabytes: 20 } as const
 
 /** Returns true for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
 export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'

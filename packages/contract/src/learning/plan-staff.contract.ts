@@ -31,7 +31,7 @@ const Status = Words('draft', 'published', 'withdrawn')
 /** The phase of a published plan by its dates: not started, running or ended. */
 const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
 /** The people of a plan: everyone, or departments with all below them and people. */
-export const PlanWhom = Type.Object({
+export const PlanTargets = Type.Object({
   everyone: Type.Boolean({ default: false }),
   accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),
   departmentIds: Type.Array(Id, { maxItems: 1000, default: [] }),
@@ -51,7 +51,7 @@ export const planCreate = call({
     requestKey: Type.Optional(RequestKey),
     companyId: Id,
     content: PlanContent,
-    whom: Type.Optional(PlanWhom),
+    whom: Type.Optional(PlanTargets),
   }),
   data: Type.Object(Stand),
   errors: [],
@@ -65,7 +65,7 @@ export const planUpdate = call({
   summary:
     'Change a study plan and its people. Changes of a published plan are visible at once; it must keep at least one item and person',
   changes: ['plans', 'people'],
-  body: Type.Object({ ...OwnRevision, content: PlanContent, whom: Type.Optional(PlanWhom) }),
+  body: Type.Object({ ...OwnRevision, content: PlanContent, whom: Type.Optional(PlanTargets) }),
   data: Type.Object(Stand),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
@@ -78,7 +78,7 @@ export const planAssign = call({
   summary:
     'Set the people of a study plan: everyone, departments with all below them, or people. Replaces the former choice',
   changes: ['plans'],
-  body: Type.Object({ ...OwnRevision, ...PlanWhom.properties }),
+  body: Type.Object({ ...OwnRevision, ...PlanTargets.properties }),
   data: Type.Object({ ...Stand, people: Type.Integer() }),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
@@ -180,7 +180,7 @@ export const planReach = call({
   encoding: 'json',
   summary: 'Number of people of a company in these departments and persons, each counted once',
   shows: ['people', 'departments'],
-  body: Type.Object({ companyId: Id, ...PlanWhom.properties }),
+  body: Type.Object({ companyId: Id, ...PlanTargets.properties }),
   data: Type.Object({ people: Type.Integer() }),
   errors: ['notFound'],
 })

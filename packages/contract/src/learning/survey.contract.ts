@@ -39,7 +39,7 @@ export const surveySubmit = call({
 })
 
 /** The number of answers that are counted together: no difference between two results is about fewer people. */
-export const surveyGroup = 5
+export const minSurveyGroup = 5
 
 export const surveyResults = call({
   method: 'POST',

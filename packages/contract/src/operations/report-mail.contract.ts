@@ -5,7 +5,7 @@ import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 const access = { grant: 'reports', orForCompany: true } as const
 
 /** The maximum of report subscriptions per person. */
-export const mostReportMails = 10
+export const maxReportMails = 10
 
 const Every = Words('week', 'month')
 const Scope = {

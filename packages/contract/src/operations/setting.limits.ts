@@ -62,5 +62,5 @@ const bundles: readonly (readonly string[])[] = [
 ]
 
 /** Returns true when a setting, or one that only makes sense together with it, is given, directly or by a file. */
-export const isBundleGiven = (name: string, isGiven: (name: string) => boolean): boolean =>
+export const isBundleComplete = (name: string, isGiven: (name: string) => boolean): boolean =>
   (bundles.find((one) => one.includes(name)) ?? [name]).some((one) => isGiven(one) || isGiven(`${one}_FILE`))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OwnPolicy, PictureRegion, QuestionType, UploadRules } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
-import { uploadMost } from '../exams/question-types.ts'
+import { uploadLimits } from '../exams/question-types.ts'
 import { mostRegions, mostSpots } from '../exams/spots.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
@@ -119,7 +119,7 @@ const Content = {
   ),
   upload: Type.Optional(
     Type.Object(
-      { ...UploadRules.properties, files: Type.Integer({ minimum: 1, maximum: uploadMost.files }) },
+      { ...UploadRules.properties, files: Type.Integer({ minimum: 1, maximum: uploadLimits.files }) },
       { description: 'of an upload question: the kinds, the number and the size of files' },
     ),
   ),

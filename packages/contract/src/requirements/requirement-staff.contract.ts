@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequirementState, RequirementThing, RequirementWhy } from './requirement.contract.ts'
+import { RequiredItem, RequirementExplanation, RequirementState } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -11,7 +11,7 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** The people of a requirement: all conditions must hold; an empty one is no condition. */
-export const RequirementWhom = Type.Object({
+export const RequirementTargets = Type.Object({
   departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
   groupIds: Type.Optional(
@@ -50,7 +50,7 @@ export const RequirementContent = Type.Object({
       description: 'a product, an exam, a kind of certificate, a kind of credits or a checklist each',
     },
   ),
-  whom: RequirementWhom,
+  whom: RequirementTargets,
   dueKind: DueKind,
   dueDays: Type.Integer({
     minimum: 0,
@@ -145,7 +145,7 @@ export const requirementRead = call({
     companyId: Id,
     company: Bilingual,
     content: RequirementContent,
-    things: Type.Array(RequirementThing, { description: 'the items, in their order' }),
+    things: Type.Array(RequiredItem, { description: 'the items, in their order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     createdBy: Nullable(Type.String()),
@@ -164,7 +164,7 @@ export const requirementFind = call({
     'Courses, exams, kinds of certificates and credits, and checklists that a requirement of this company can ask for',
   shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists'],
   body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
-  data: Type.Object({ things: Type.Array(RequirementThing) }),
+  data: Type.Object({ things: Type.Array(RequiredItem) }),
   errors: ['notFound'],
 })
 
@@ -374,7 +374,7 @@ export const requirementWhy = call({
   summary: 'The facts and dates that lead to the state of a person',
   shows: ['requirements', 'progress'],
   body: Type.Object({ requirementId: Id, accountId: Id }),
-  data: RequirementWhy,
+  data: RequirementExplanation,
   errors: ['requirementNotFound', 'notRequired'],
 })
 

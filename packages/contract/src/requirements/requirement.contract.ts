@@ -7,7 +7,7 @@ import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/sca
 export const RequirementState = Words('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
 /** An item of a requirement. */
-export const RequirementThing = Type.Object({
+export const RequiredItem = Type.Object({
   productId: Nullable(Id),
   examId: Nullable(Id),
   schemeId: Nullable(Id),
@@ -23,14 +23,14 @@ export const RequirementThing = Type.Object({
 })
 /** An item, with the standing of a person in their latest cycle. */
 const Standing = Type.Object({
-  ...RequirementThing.properties,
+  ...RequiredItem.properties,
   doneOn: Nullable(Day),
   carried: Nullable({ ...CreditAmount, description: 'of a kind of credits: carried over into the period' }),
   earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
 })
 
 /** The facts that lead to a state, in the order in which they happened. */
-export const RequirementWhy = Type.Object({
+export const RequirementExplanation = Type.Object({
   title: Bilingual,
   name: Type.String(),
   today: Day,
@@ -124,7 +124,7 @@ export const myRequirementWhy = call({
   summary: 'The facts and dates that lead to the state of the caller',
   shows: ['requirements', 'progress'],
   body: Type.Object({ requirementId: Id }),
-  data: RequirementWhy,
+  data: RequirementExplanation,
   errors: ['notRequired'],
 })
 

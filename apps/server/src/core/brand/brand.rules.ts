@@ -2,7 +2,7 @@ import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
 import { defaultNames, recordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
 import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type BilingualText, hasWords, type Lang, pickText } from '../text/language.ts'
+import { type BilingualText, hasBilingualText, type Lang, pickText } from '../text/language.ts'
 import type { BrandRow, MessageText } from './brand.store.ts'
 
 export type InBoth = { readonly zh: string; readonly en: string }
@@ -31,7 +31,7 @@ const inBoth = (text: BilingualText): InBoth => ({ zh: pickText(text, 'zh'), en:
 
 /** Returns the names used until staff save some: those of the environment, or neutral ones. */
 export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<Brand, 'name' | 'shortName' | 'issuer'> {
-  if (hasWords(operator.name)) {
+  if (hasBilingualText(operator.name)) {
     const named = inBoth(operator.name)
     return { name: named, shortName: named, issuer: named }
   }
@@ -46,9 +46,9 @@ export function resolveBrand(
   fileUrl: (fileId: string) => string,
 ): Brand {
   const defaults = defaultNamesOf(settings)
-  const has = (text: BilingualText | undefined, other: InBoth) => (hasWords(text) ? inBoth(text ?? {}) : other)
+  const has = (text: BilingualText | undefined, other: InBoth) => (hasBilingualText(text) ? inBoth(text ?? {}) : other)
   const name = has(row?.name, defaults.name)
-  const isNamed = hasWords(row?.name)
+  const isNamed = hasBilingualText(row?.name)
   const shortName = has(row?.shortName, isNamed ? name : defaults.shortName)
   const url = (fileId: string | null | undefined) => (fileId ? fileUrl(fileId) : null)
   const colors = row?.color ? brandColorsOf(row.color) : null
@@ -56,14 +56,14 @@ export function resolveBrand(
   return {
     name,
     shortName,
-    issuer: has(row?.issuer, hasWords(settings.operator.name) ? defaults.issuer : name),
-    isOwn: isNamed || hasWords(row?.issuer) || hasWords(settings.operator.name),
+    issuer: has(row?.issuer, hasBilingualText(settings.operator.name) ? defaults.issuer : name),
+    isOwn: isNamed || hasBilingualText(row?.issuer) || hasBilingualText(settings.operator.name),
     contact: {
-      address: hasWords(row?.address) ? (row?.address ?? {}) : settings.operator.address,
+      address: hasBilingualText(row?.address) ? (row?.address ?? {}) : settings.operator.address,
       email: row?.email ?? settings.operator.email,
       phone: row?.phone ?? settings.operator.phone,
     },
-    mailSender: hasWords(row?.mailSender) ? inBoth(row?.mailSender ?? {}) : null,
+    mailSender: hasBilingualText(row?.mailSender) ? inBoth(row?.mailSender ?? {}) : null,
     mailFooter: inBoth(row?.mailFooter ?? {}),
     smsSignature: has(row?.smsSignature, shortName),
     page: {

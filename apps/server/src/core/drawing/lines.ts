@@ -2,7 +2,7 @@ import { textWidth } from './set-text.ts'
 import type { TextShape } from './sheet.ts'
 
 const ink = '#16233F'
-export type TextLook = {
+export type DrawnTextStyle = {
   readonly size: number
   readonly bold?: boolean
   readonly spacing?: number
@@ -12,7 +12,7 @@ export type TextLook = {
 }
 
 /** Draws a line that starts at x; it is set smaller when it would be longer than `max`. */
-export function drawLine(text: string, x: number, y: number, look: TextLook): TextShape {
+export function drawLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
@@ -31,7 +31,7 @@ export function drawLine(text: string, x: number, y: number, look: TextLook): Te
 /**
  * Draws a line centred on x. Chinese glyphs include their own spacing, so the measured middle is also the visual one.
  */
-export function drawCentredLine(text: string, x: number, y: number, look: TextLook): TextShape {
+export function drawCentredLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const shape = drawLine(text, 0, y, look)
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }

@@ -1,5 +1,5 @@
 import { drawReport } from './draw-report.ts'
 import type { PdfReport } from './report-pdf.ts'
-import { answerQuestions } from './thread.ts'
+import { serveThread } from './thread.ts'
 
-answerQuestions<PdfReport, Uint8Array>(drawReport)
+serveThread<PdfReport, Uint8Array>(drawReport)

@@ -8,7 +8,7 @@ type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
 const idleMs = 5 * 60_000
 
 /** Answers each question that the thread receives, or reports that it cannot. */
-export function answerQuestions<Q, A>(work: (question: Q) => A | Promise<A>): void {
+export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
   parentPort?.on('message', async ({ id, question }: ThreadRequest<Q>) => {
     const tell = (value: ThreadAnswer<A>) => parentPort?.postMessage(value)
     try {

@@ -7,7 +7,7 @@ import { newId } from '../secrets/random.ts'
 import { cleanUpload } from './clean-upload.ts'
 import { findFileToRead, insertFile, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
-import { claimedHolder } from './media-token.ts'
+import { readUnverifiedHolder } from './media-token.ts'
 import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
 import { insertWithinQuota, sumUploadsSince } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
@@ -144,13 +144,13 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
 /** The share of a whole recording, in millionths. */
-export const wholeShare = 1_000_000
+export const fullShareMillionths = 1_000_000
 
 /**
  * Returns a media token for all files of a content, valid while the reader's session lasts; `share` in millionths
  * limits it to their beginning.
  */
-export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = wholeShare) =>
+export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
 
 export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
@@ -182,9 +182,9 @@ export async function openFile(
   until?: number,
 ): Promise<OpenFile> {
   const now = deps.clock.now()
-  const file = await findFileToRead(deps.sql, fileId, claimedHolder(token), now)
+  const file = await findFileToRead(deps.sql, fileId, readUnverifiedHolder(token), now)
   if (!file) throw new AppError('notFound')
-  if (file.isPublic) return { file, share: wholeShare, readerId: null }
+  if (file.isPublic) return { file, share: fullShareMillionths, readerId: null }
   if (!token) throw new AppError('notFound')
   const preview = until === undefined || !isCaptions(file) ? null : captionScope(fileId, until)
   const scopes = [
@@ -209,9 +209,13 @@ export async function findFileForReader(
   until?: number,
 ): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
   const { file, share, readerId } = await openFile(deps, fileId, token, until)
-  if (share >= wholeShare) return { file, limit: file.size, readerId }
+  if (share >= fullShareMillionths) return { file, limit: file.size, readerId }
   if (file.purpose === renditionPurpose || isCaptions(file)) throw new AppError('notFound')
-  return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)), readerId }
+  return {
+    file,
+    limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / fullShareMillionths)),
+    readerId,
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { publicRoute } from '../http/route.ts'
 import { isId } from '../secrets/random.ts'
-import { etagOf, mayComeFromBucket, openFile, wholeShare } from './file.service.ts'
+import { etagOf, fullShareMillionths, mayComeFromBucket, openFile } from './file.service.ts'
 import { segmentsAllowed, writeMaster, writePlaylist, writeRanges } from './hls.rules.ts'
 import { findPart, findTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -42,7 +42,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const send = (playlist: string) =>
       closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
     // A bucket knows ranges of a file, not segments. Of a preview the portal sends the segments itself.
-    if (deps.files.addressOf && share >= wholeShare && mayComeFromBucket(file, file.size)) {
+    if (deps.files.addressOf && share >= fullShareMillionths && mayComeFromBucket(file, file.size)) {
       const [index] = await listIndexes(deps.sql, [fileId])
       if (!index) throw new AppError('notFound')
       send(writeRanges(index, `../read?fileId=${fileId}${end}`))
@@ -65,7 +65,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const piece = await findPart(deps.sql, fileId, part)
     if (!piece) throw new AppError('notFound')
     // The first segment is always there, so that a preview begins at all.
-    if (part > 1 && piece.at >= (piece.length * share) / wholeShare) throw new AppError('previewOver')
+    if (part > 1 && piece.at >= (piece.length * share) / fullShareMillionths) throw new AppError('previewOver')
     closed(reply).header('cache-control', 'private, max-age=86400, immutable').type(file.mime)
     await sendBytes(deps, request, reply, file, { etag: etagOf(file, `.${part}`), from: piece.from, to: piece.to })
     return {}

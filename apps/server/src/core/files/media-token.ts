@@ -18,7 +18,7 @@ export type MediaTokens = {
 }
 
 /** Returns the holder named in a token, not yet verified. */
-export function claimedHolder(token: string | undefined): string | null {
+export function readUnverifiedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null
 }

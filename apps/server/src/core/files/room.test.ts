@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createRoom } from './room.ts'
+import { createMemoryLimiter } from './room.ts'
 
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Works of given sizes that end when the test says so. */
 function worksIn(total: number, patienceMs?: number) {
-  const room = createRoom(total, patienceMs === undefined ? {} : { patienceMs })
+  const room = createMemoryLimiter(total, patienceMs === undefined ? {} : { patienceMs })
   const running: string[] = []
   const ends = new Map<string, () => void>()
   const begin = (name: string, bytes: number, who = name) =>
@@ -42,7 +42,7 @@ test('work enters while it fits, the rest in order; more than the whole enters a
 })
 
 test('failed work leaves its room, and what waits too long is refused', async () => {
-  const room = createRoom(1, { patienceMs: 5 })
+  const room = createMemoryLimiter(1, { patienceMs: 5 })
   await expect(room('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const { begin, end } = worksIn(1, 5)
   const first = begin('a', 1)

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-export type Room = <T>(who: string, bytes: number, work: () => Promise<T>) => Promise<T>
+export type MemoryLimiter = <T>(who: string, bytes: number, work: () => Promise<T>) => Promise<T>
 type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
 
 /**
@@ -8,7 +8,7 @@ type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
  * `unavailable` after too long a wait, and `tooManyRequests` when one account already has `mostOfOne` pieces of work
  * here, including waiting ones.
  */
-export function createRoom(total: number, { patienceMs = 20_000, mostOfOne = 2 }: Limits = {}): Room {
+export function createMemoryLimiter(total: number, { patienceMs = 20_000, mostOfOne = 2 }: Limits = {}): MemoryLimiter {
   let free = total
   const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   const worksOf = new Map<string, number>()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import { findFfmpeg, runFfmpeg } from './ffmpeg.ts'
-import { createRoom } from './room.ts'
+import { createMemoryLimiter } from './room.ts'
 
 /** The reader and the writer of ffmpeg for each type of sound. */
 const formats: Readonly<Record<string, readonly [reader: string, writer: string]>> = {
@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, readonly [reader: string, writer: string]
 /** Copying takes less than a second; seconds. */
 const within = 20
 /** Two at once in a process: a whole room may upload in the same minute. */
-const inRoom = createRoom(2, { patienceMs: 60_000 })
+const inRoom = createMemoryLimiter(2, { patienceMs: 60_000 })
 
 /**
  * Removes from sound its tags, which may hold the name of a person or a place, and all other tracks. ffmpeg copies it;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { sheetsOf } from '../../testing/read-files.ts'
+import { readSheets } from '../../testing/read-files.ts'
 import { type Cell, dayCell, isReadAsFormula, timeCell, withIdentity } from './spreadsheet.ts'
 import { createWorkbook, streamTable } from './spreadsheet-stream.ts'
 
@@ -63,7 +63,7 @@ describe('workbooks', () => {
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
         const rows = texts.map((one) => [one])
         for (const bytes of [await oneSheet(rows), await streamed(rows)]) {
-          const [sheet] = await sheetsOf(bytes)
+          const [sheet] = await readSheets(bytes)
           // The reader takes white space off the ends, and a cell of nothing else for an empty one.
           const meant = texts.map((one) => one.trim() || null)
           expect(
@@ -109,7 +109,7 @@ describe('workbooks', () => {
       },
       { name: 'B', widths: [10], head: ['x'], rows: [] },
     ])
-    expect(await sheetsOf(bytes)).toEqual([
+    expect(await readSheets(bytes)).toEqual([
       {
         sheet: '按天 一',
         data: [

@@ -87,7 +87,7 @@ function causeOfOne(error: ErrorLike): Cause | null {
 }
 
 /** Returns the facts of an error: its cause, and its innermost message. */
-export function explain(error: unknown): { readonly cause: Cause; readonly detail: string } {
+export function explainCause(error: unknown): { readonly cause: Cause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()
   const cause = inner.map(causeOfOne).find((one) => one !== null) ?? 'other'

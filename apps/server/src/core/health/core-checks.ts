@@ -3,7 +3,7 @@ import { probeFfmpeg } from '../files/ffmpeg.ts'
 import { probeSoffice } from '../files/soffice.ts'
 import { findLag } from '../operations/standby.store.ts'
 import { newId } from '../secrets/random.ts'
-import { type Cause, explain } from './cause.ts'
+import { type Cause, explainCause } from './cause.ts'
 import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } from './health.ts'
 
 const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
@@ -146,7 +146,7 @@ async function reach(
   return fetch(url, { signal: within(5000), redirect: 'manual' }).then(
     ({ status }) => ({ status }),
     (error: unknown) => {
-      const { cause, detail } = explain(error)
+      const { cause, detail } = explainCause(error)
       return { error: detail, cause }
     },
   )

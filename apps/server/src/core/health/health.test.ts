@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findFreePort } from '../../database/embedded-address.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReadiness } from '../operations/readiness.ts'
-import { causeChain, explain, redactSecrets } from './cause.ts'
+import { causeChain, explainCause, redactSecrets } from './cause.ts'
 import { type HealthCheck, okResult, type Service, services, startCheck } from './health.ts'
 import { describeHealth, serviceNames } from './health.words.ts'
 
@@ -20,21 +20,22 @@ const failed = (message: string, code: string) => Object.assign(new Error(messag
 
 test('an error says its innermost cause, without credentials', () => {
   const error = new TypeError('fetch failed', { cause: failed('getaddrinfo ENOTFOUND id.example', 'ENOTFOUND') })
-  expect(explain(error)).toEqual({ cause: 'nameUnknown', detail: 'getaddrinfo ENOTFOUND id.example' })
-  expect(explain(new Error('discovery failed', { cause: error })).cause).toBe('nameUnknown')
-  expect(explain(new AggregateError([failed('connect ECONNREFUSED ::1:465', 'ECONNREFUSED')], ''))).toEqual({
+  expect(explainCause(error)).toEqual({ cause: 'nameUnknown', detail: 'getaddrinfo ENOTFOUND id.example' })
+  expect(explainCause(new Error('discovery failed', { cause: error })).cause).toBe('nameUnknown')
+  expect(explainCause(new AggregateError([failed('connect ECONNREFUSED ::1:465', 'ECONNREFUSED')], ''))).toEqual({
     cause: 'refused',
     detail: 'connect ECONNREFUSED ::1:465',
   })
-  expect(explain(failed('unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')).cause).toBe(
+  expect(explainCause(failed('unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')).cause).toBe(
     'certificate',
   )
   expect(
-    explain(Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } }))
-      .cause,
+    explainCause(
+      Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } }),
+    ).cause,
   ).toBe('credentials')
-  expect(explain(failed('Invalid login: 535', 'EAUTH')).cause).toBe('credentials')
-  expect(explain('nothing known')).toEqual({ cause: 'other', detail: 'nothing known' })
+  expect(explainCause(failed('Invalid login: 535', 'EAUTH')).cause).toBe('credentials')
+  expect(explainCause('nothing known')).toEqual({ cause: 'other', detail: 'nothing known' })
   expect(redactSecrets('see smtps://portal:secret@mail.example:465/x?key=secret now')).toBe(
     'see smtps://mail.example:465/x now',
   )

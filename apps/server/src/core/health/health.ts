@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
-import { type Cause, explain } from './cause.ts'
+import { type Cause, explainCause } from './cause.ts'
 
 /** The services that the portal uses outside of its own process and database. */
 export const services = [
@@ -67,7 +67,7 @@ export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boo
   const found = one
     .check(tools, { isThorough })
     .catch((error: unknown) => {
-      const { cause, detail } = explain(error)
+      const { cause, detail } = explainCause(error)
       return failResult(cause, detail)
     })
     .finally(() => timer.abort())

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { slownessNow } from '../../testing/slowness.ts'
+import { currentSlowness } from '../../testing/slowness.ts'
 import { OpenSocket } from '../../testing/socket.ts'
 import { limitStopTime } from './bounded-stop.ts'
 
@@ -27,7 +27,7 @@ test('a connection that nobody used and one that was answered keep no server fro
   const [ahead, kept] = [new OpenSocket(port), new OpenSocket(port)]
   kept.write(get)
   expect((await kept.answer(2000))?.status).toBe(200)
-  expect(await stop()).toBeLessThan(2000 * slownessNow())
+  expect(await stop()).toBeLessThan(2000 * currentSlowness())
   expect(await ahead.closed(2000)).toBe(true)
   expect(await kept.closed(2000)).toBe(true)
 })
@@ -59,7 +59,7 @@ test('what is under way is finished: an answer that takes its time, a body that 
   }
   expect((await coming.answer(2000))?.status).toBe(200)
   expect((await slow.answer(3000))?.status).toBe(200)
-  expect(await stopped).toBeLessThan(5000 * slownessNow())
+  expect(await stopped).toBeLessThan(5000 * currentSlowness())
   // The server has given the last bytes away before a busy client has read them.
   await allTaken
   expect(taken).toBeGreaterThan(length)
@@ -77,5 +77,5 @@ test('what stands still ends: a head that never ends, a body that stays away, an
   const took = await stop()
   untaken.destroy()
   expect(took).toBeGreaterThanOrEqual(500)
-  expect(took).toBeLessThan(5000 * slownessNow())
+  expect(took).toBeLessThan(5000 * currentSlowness())
 })

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { hashSecretHex } from '../secrets/random.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
-import { countKnown } from './rate-limit.ts'
+import { countHitOfKnownCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -36,7 +36,7 @@ export function serveFrequentCall<C extends AnyCall>(app: FastifyInstance, deps:
     }
     if (token === null || type !== 'application/json' || !(Number(length) <= bodyLimit)) return goOn()
     const tokenHash = hashSecretHex(token)
-    const wait = countKnown(deps, call, tokenHash)
+    const wait = countHitOfKnownCaller(deps, call, tokenHash)
     if (wait === null) return goOn()
     if (wait > 0) return done(new AppError('tooManyRequests', { retryAfter: wait }))
     readBody(request.raw, (error, body) => {

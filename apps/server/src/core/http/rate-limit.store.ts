@@ -36,7 +36,7 @@ export async function clearWindow(db: Db, key: string): Promise<void> {
  * Clears a window and subtracts its hits from another one, in which each of them was counted too. A window that began
  * before the other is not subtracted: its hits belong to an earlier period.
  */
-export async function takeBackHits(db: Db, key: string, other: string): Promise<void> {
+export async function subtractHits(db: Db, key: string, other: string): Promise<void> {
   await db`
     with gone as (delete from rate_limit where key = ${key} returning hits, window_start)
     update rate_limit r set hits = greatest(0, r.hits - g.hits) from gone g where r.key = ${other} and r.window_start <= g.window_start`

@@ -6,7 +6,7 @@ import { countryCodeList, userDetail } from '@portal/contract/identity/profile.c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { callerFrom, countHit, countKnown, recordCaller } from './rate-limit.ts'
+import { callerFrom, countHit, countHitOfKnownCaller, recordCaller } from './rate-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
 test('a call that is counted by the short way counts what the person does there, with every session and by every way, and knows no token that was not accepted', () => {
   server.clock.pass(61)
   const [one, other] = [newToken(), newToken()]
-  const counted = (token: string) => countKnown(server.deps, examSave, token)
+  const counted = (token: string) => countHitOfKnownCaller(server.deps, examSave, token)
   expect(counted(one)).toBeNull()
   for (const token of [one, other]) recordCaller(server.deps, userDetail, callerFrom('192.0.2.10', token), 'one person')
   const { max: most = 0 } = examSave.limit ?? {}

@@ -93,7 +93,7 @@ export function recordCaller(
  * Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Returns null, and
  * counts nothing, when it was not.
  */
-export function countKnown(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
+export function countHitOfKnownCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
   const caller = callers.get(token)
   return caller === undefined ? null : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 type Wake = () => void
 
 /** Wakes calls that wait for an event of a thing, such as a live room or an attempt. */
-export type Bell = {
+export type ChangeSignal = {
   /**
    * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait
    * before looking: nothing is missed then.
@@ -16,7 +16,7 @@ export type Bell = {
  * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls of
  * this process. Only these are in memory; the channel is opened with the first of them.
  */
-export function openBell(deps: Deps, channel: string): Bell {
+export function openChangeSignal(deps: Deps, channel: string): ChangeSignal {
   const waiting = new Map<string, Set<Wake>>()
   let listening: Promise<{ unlisten(): Promise<void> }> | null = null
   const wakeAll = () => {

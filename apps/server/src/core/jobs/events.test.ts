@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
-import { defineEvent, type Listener, on, tell } from './events.ts'
+import { defineEvent, type EventSubscription, emitEvent, on } from './events.ts'
 
 const rained = defineEvent<{ readonly mm: number }>('rained')
 const snowed = defineEvent<{ readonly cm: number }>('snowed')
 const tx = {} as Transaction
-const depsOf = (...listeners: Listener[]) => ({ listeners }) as unknown as Deps
+const depsOf = (...listeners: EventSubscription[]) => ({ listeners }) as unknown as Deps
 
 test('listeners to an event are called one after another in order', async () => {
   const heard: string[] = []
@@ -18,14 +18,14 @@ test('listeners to an event are called one after another in order', async () => 
     heard.push(`quick ${mm}`)
   })
   const deaf = on(snowed, async () => void heard.push('snow'))
-  await tell(depsOf(slow, deaf, quick), tx, rained, { mm: 3 })
+  await emitEvent(depsOf(slow, deaf, quick), tx, rained, { mm: 3 })
   expect(heard).toEqual(['slow 3 true', 'quick 3'])
 })
 
 test('an event is identified by its value and not by its name, and may have no listener', async () => {
   const heard: string[] = []
   const other = defineEvent<{ readonly mm: number }>('rained')
-  await tell(depsOf(on(other, async () => void heard.push('other'))), tx, rained, { mm: 1 })
+  await emitEvent(depsOf(on(other, async () => void heard.push('other'))), tx, rained, { mm: 1 })
   expect(heard).toEqual([])
 })
 
@@ -37,6 +37,6 @@ test('an error of a listener reaches the caller, and the next listener is not ca
   const next = on(rained, async () => {
     heard.push('next')
   })
-  await expect(tell(depsOf(bad, next), tx, rained, { mm: 9 })).rejects.toThrow('no umbrella')
+  await expect(emitEvent(depsOf(bad, next), tx, rained, { mm: 9 })).rejects.toThrow('no umbrella')
   expect(heard).toEqual([])
 })

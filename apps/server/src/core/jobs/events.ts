@@ -9,17 +9,22 @@ export type PortalEvent<What> = { readonly name: string; readonly carries?: (wha
  * A listener. It runs in the transaction of the event: exactly once if that commits, otherwise not at all. It should
  * need few statements.
  */
-export type Hear<What> = (deps: Tools, tx: Transaction, what: What) => Promise<void>
-export type Listener = { readonly event: PortalEvent<never>; readonly hear: Hear<never> }
+export type EventHandler<What> = (deps: Tools, tx: Transaction, what: What) => Promise<void>
+export type EventSubscription = { readonly event: PortalEvent<never>; readonly hear: EventHandler<never> }
 
 /** Defines an event of a feature, exported by its public file. */
 export const defineEvent = <What>(name: string): PortalEvent<What> => Object.freeze({ name })
 
 /** Registers a listener for an event; `listeners.ts` lists all of them. */
-export const on = <What>(event: PortalEvent<What>, hear: Hear<What>): Listener => ({ event, hear })
+export const on = <What>(event: PortalEvent<What>, hear: EventHandler<What>): EventSubscription => ({ event, hear })
 
 /** Passes an event to all listeners, one after another in order. An error of any of them rolls back the transaction. */
-export async function tell<What>(deps: Tools, tx: Transaction, event: PortalEvent<What>, what: What): Promise<void> {
+export async function emitEvent<What>(
+  deps: Tools,
+  tx: Transaction,
+  event: PortalEvent<What>,
+  what: What,
+): Promise<void> {
   for (const listener of deps.listeners)
-    if (listener.event === event) await (listener.hear as Hear<What>)(deps, tx, what)
+    if (listener.event === event) await (listener.hear as EventHandler<What>)(deps, tx, what)
 }

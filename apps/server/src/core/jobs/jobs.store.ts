@@ -11,7 +11,7 @@ export type JobOptions = {
 }
 
 /** The most tries of a job, at growing intervals. */
-export const mostAttempts = 12
+export const maxJobAttempts = 12
 
 /** Adds a job to the queue; with a key it replaces a waiting one of the same key. */
 export async function addJob(
@@ -22,7 +22,7 @@ export async function addJob(
 ): Promise<void> {
   await db`select graphile_worker.add_job(${name}, payload => ${db.json(payload)}::json, job_key => ${options.key ?? null}::text,
     queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz, priority => ${options.priority ?? null}::int,
-    max_attempts => ${mostAttempts}::int)`
+    max_attempts => ${maxJobAttempts}::int)`
 }
 
 /** Adds jobs of one kind to the queue in one statement. */
@@ -34,7 +34,7 @@ export async function addJobs(
   if (jobs.length === 0) return
   const rows = jobs.map(({ payload, options = {} }) => ({ payload, ...options }))
   await db`select graphile_worker.add_job(${name}, payload => j.payload::json, job_key => j.key, queue_name => j.queue, run_at => j."runAt",
-      priority => j.priority, max_attempts => ${mostAttempts}::int)
+      priority => j.priority, max_attempts => ${maxJobAttempts}::int)
     from jsonb_to_recordset(${db.json(rows)}) as j(payload jsonb, key text, queue text, "runAt" timestamptz, priority int)`
 }
 
@@ -42,13 +42,13 @@ export async function addJobs(
  * Marks these pools of workers as alive: a lock for each, bound to the connection, so that a killed process holds none.
  * Pools that are not marked again no longer count as alive.
  */
-export async function sayAlive(connection: Db, pools: readonly string[]): Promise<void> {
+export async function markPoolsAlive(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select pg_advisory_unlock_all()`
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }
 
 /** Returns the pools that have taken jobs or queues of jobs and are not marked as alive. */
-export async function deadPools(connection: Db): Promise<string[]> {
+export async function listDeadPools(connection: Db): Promise<string[]> {
   const rows = await connection<{ pool: string }[]>`
     select pool from (
       select locked_by as pool from graphile_worker._private_jobs where locked_by is not null
@@ -61,6 +61,6 @@ export async function deadPools(connection: Db): Promise<string[]> {
 }
 
 /** Releases the jobs and queues that these pools have taken. */
-export async function giveBack(connection: Db, pools: readonly string[]): Promise<void> {
+export async function releaseJobsOfPools(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`
 }

@@ -5,7 +5,7 @@ import { connect } from '../../database/connection.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Deps } from '../deps.ts'
 import { describeJob, withWork } from './define-job.ts'
-import { deadPools } from './jobs.store.ts'
+import { listDeadPools } from './jobs.store.ts'
 import { startJobs } from './jobs.ts'
 
 let server: TestServer
@@ -56,7 +56,7 @@ test('what a killed process had taken is given back and done', async () => {
   await add(3)
   await server.deps
     .sql`update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1`
-  expect(await deadPools(server.deps.sql)).toEqual(['pool-killed'])
+  expect(await listDeadPools(server.deps.sql)).toEqual(['pool-killed'])
   const done: unknown[] = []
   const jobs = await work(async (_deps, { n }) => void done.push(n))
   await vi.waitFor(() => expect(done).toEqual([3]), patience)

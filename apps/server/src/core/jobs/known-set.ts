@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
-import { repeat } from './repeat.ts'
+import { runRepeatedly } from './repeat.ts'
 
 /** A small set of the database, as this process last read it. */
 export type KnownSet = {
@@ -27,7 +27,7 @@ export function createKnownSet(
   }
   return {
     refresh,
-    start: (deps) => repeat(deps, everyMs, failed, () => refresh(deps)),
+    start: (deps) => runRepeatedly(deps, everyMs, failed, () => refresh(deps)),
     has: async ({ settings }, db, key) => (known.get(settings) ?? new Set(await list(db))).has(key),
   }
 }

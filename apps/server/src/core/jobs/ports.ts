@@ -2,19 +2,19 @@ import type { Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 
 /** The function behind a port. It runs in the transaction of its caller. */
-export type Provide<Input, Answer> = (deps: Omit<Deps, 'log'>, tx: Transaction, input: Input) => Promise<Answer>
+export type PortHandler<Input, Answer> = (deps: Omit<Deps, 'log'>, tx: Transaction, input: Input) => Promise<Answer>
 
 /**
  * A function that a lower feature calls and a higher one provides. Unlike an event it has one provider and an answer.
  */
 export type Port<Input, Answer> = { readonly name: string; readonly carries?: (input: Input) => Answer }
-export type Provider = { readonly port: Port<never, unknown>; readonly provide: Provide<never, unknown> }
+export type Provider = { readonly port: Port<never, unknown>; readonly provide: PortHandler<never, unknown> }
 
 /** Defines a port of a feature, exported by its public file. */
 export const definePort = <Input, Answer>(name: string): Port<Input, Answer> => Object.freeze({ name })
 
 /** Connects a port with its function; `providers.ts` lists all of them. */
-export const provide = <Input, Answer>(port: Port<Input, Answer>, work: Provide<Input, Answer>): Provider => ({
+export const provide = <Input, Answer>(port: Port<Input, Answer>, work: PortHandler<Input, Answer>): Provider => ({
   port,
   provide: work,
 })
@@ -23,5 +23,5 @@ export const provide = <Input, Answer>(port: Port<Input, Answer>, work: Provide<
 export const providerOf = <Input, Answer>(
   deps: Pick<Deps, 'providers'>,
   port: Port<Input, Answer>,
-): Provide<Input, Answer> | null =>
-  (deps.providers.find((one) => one.port === port)?.provide as Provide<Input, Answer> | undefined) ?? null
+): PortHandler<Input, Answer> | null =>
+  (deps.providers.find((one) => one.port === port)?.provide as PortHandler<Input, Answer> | undefined) ?? null

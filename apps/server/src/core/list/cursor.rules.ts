@@ -4,7 +4,7 @@ import { isId } from '../secrets/random.ts'
 /** A sort key of a list: a column that is never null and is indexed together with the row's id. */
 export type SortKind = 'text' | 'instant' | 'integer'
 /** A position in a sorted list: the sort value as the database writes it, and the id that separates equal rows. */
-export type ListPlace = { readonly value: string; readonly id: string }
+export type ListPosition = { readonly value: string; readonly id: string }
 export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
 /** Reads `key` or `-key`; the words are those of the contract, so the key is known. */
@@ -39,14 +39,14 @@ export function listDigest(list: string, order: Order, filters: Readonly<Record<
     .slice(0, 12)
 }
 
-export const encodeCursor = (digest: string, { value, id }: ListPlace): string =>
+export const encodeCursor = (digest: string, { value, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
 
 /**
  * Decodes a cursor to its position; null when it is invalid, or belongs to another list, order or filter. A cursor
  * gives access to nothing, so it needs no signature.
  */
-export function decodeCursor(cursor: string, digest: string, kind: SortKind): ListPlace | null {
+export function decodeCursor(cursor: string, digest: string, kind: SortKind): ListPosition | null {
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString())

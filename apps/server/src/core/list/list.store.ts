@@ -1,11 +1,11 @@
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { ListPlace, Order, SortKind } from './cursor.rules.ts'
+import type { ListPosition, Order, SortKind } from './cursor.rules.ts'
 
 /**
  * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
  * the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
-export type Source = {
+export type ListSource = {
   readonly from: Fragment
   readonly where: Fragment
   readonly sorted: Fragment
@@ -21,7 +21,7 @@ export type Source = {
 export const exactUpTo = 10_000
 /** And where counting is itself dear, as for words that many have. */
 const dearUpTo = 2_000
-export type Total = { readonly total: number; readonly isAbout: boolean }
+export type ListTotal = { readonly total: number; readonly isAbout: boolean }
 
 /**
  * Returns the size of a list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting itself is
@@ -29,9 +29,9 @@ export type Total = { readonly total: number; readonly isAbout: boolean }
  */
 export async function countList(
   db: Db,
-  { from, where, walked }: Pick<Source, 'from' | 'where' | 'walked'>,
+  { from, where, walked }: Pick<ListSource, 'from' | 'where' | 'walked'>,
   upTo = walked ? dearUpTo : exactUpTo,
-): Promise<Total> {
+): Promise<ListTotal> {
   const expected = walked ? await expect(db, { from, where }) : 0
   if (expected > exactUpTo) return { total: expected, isAbout: true }
   const row = await db<
@@ -42,7 +42,7 @@ export async function countList(
   return { total: Math.max(upTo + 1, expected || (await expect(db, { from, where }))), isAbout: true }
 }
 
-async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): Promise<number> {
+async function expect(db: Db, { from, where }: Pick<ListSource, 'from' | 'where'>): Promise<number> {
   const plan = await db<
     { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]
   >`explain (format json) select from ${from} where ${where}`.maybeOne()
@@ -54,18 +54,18 @@ async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
 /** The start of a page: after a position or before one; null: at the beginning. */
-export type Start = { readonly place: ListPlace; readonly isBackwards: boolean } | null
+export type PageStart = { readonly place: ListPosition; readonly isBackwards: boolean } | null
 
 /**
  * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
  * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
  * chooses, because the planner would guess.
  */
-export async function readPlaces(
+export async function readPagePositions(
   db: Db,
-  { from, where, sorted, id, walked = where }: Source,
-  { order, start, limit, areFew }: { order: Order; start: Start; limit: number; areFew: boolean },
-): Promise<{ places: ListPlace[]; hasMore: boolean }> {
+  { from, where, sorted, id, walked = where }: ListSource,
+  { order, start, limit, areFew }: { order: Order; start: PageStart; limit: number; areFew: boolean },
+): Promise<{ places: ListPosition[]; hasMore: boolean }> {
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
@@ -79,11 +79,11 @@ export async function readPlaces(
       : db`order by ${key}, ${own}
     limit ${limit + 1}`
   const rows = areFew
-    ? await db<ListPlace[]>`
+    ? await db<ListPosition[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
         select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
     : await db<
-        ListPlace[]
+        ListPosition[]
       >`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
   const places = rows.slice(0, limit)
   return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }

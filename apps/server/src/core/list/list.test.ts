@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { encodeCursor, listDigest, orderOf, type SortKind } from './cursor.rules.ts'
-import { countList, readPlaces, type Source } from './list.store.ts'
+import { countList, type ListSource, readPagePositions } from './list.store.ts'
 import { listPage } from './list.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ const things = fc.uniqueArray(
   }),
   { maxLength: 40, selector: (one) => one.id },
 )
-const sourceOf = (key: Key, isOn: boolean | undefined): Source => {
+const sourceOf = (key: Key, isOn: boolean | undefined): ListSource => {
   const { sql } = server.deps
   return {
     from: sql`thing t`,
@@ -90,7 +90,9 @@ describe('a list by keys', () => {
           }
           // Walking along the order finds what gathering and sorting finds.
           const [walked, gathered] = await Promise.all(
-            [false, true].map((areFew) => readPlaces(sql, sourceOf(key, isOn), { order, start: null, limit, areFew })),
+            [false, true].map((areFew) =>
+              readPagePositions(sql, sourceOf(key, isOn), { order, start: null, limit, areFew }),
+            ),
           )
           expect(walked).toEqual(gathered)
         },

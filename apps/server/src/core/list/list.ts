@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../http/app-error.ts'
 import { decodeCursor, encodeCursor, listDigest, type Order } from './cursor.rules.ts'
-import { countList, exactUpTo, readPlaces, type Source, type Start } from './list.store.ts'
+import { countList, exactUpTo, type ListSource, type PageStart, readPagePositions } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
 type Ask = {
@@ -10,7 +10,7 @@ type Ask = {
   readonly order: Order
   /** All parameters besides the page. */
   readonly filters: Readonly<Record<string, unknown>>
-  readonly source: Source
+  readonly source: ListSource
 }
 export type ListPage = {
   readonly ids: readonly string[]
@@ -33,7 +33,7 @@ export async function listPage(
   if (after !== undefined && before !== undefined) throw new AppError('malformed', { fields: ['after', 'before'] })
   const digest = listDigest(list, order, filters)
   const cursor = after ?? before
-  let start: Start = null
+  let start: PageStart = null
   if (cursor !== undefined) {
     const place = decodeCursor(cursor, digest, order.kind)
     if (place === null) throw new AppError('malformed', { fields: [after === undefined ? 'before' : 'after'] })
@@ -43,7 +43,7 @@ export async function listPage(
   // Rows with a word in common may be at one end of the order, which a walk reaches last: they are gathered while that
   // is possible.
   const areFew = !isAbout || (source.walked !== undefined && total <= exactUpTo)
-  const read = await readPlaces(db, source, { order, start, limit, areFew })
+  const read = await readPagePositions(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read
   const [first, last] = [places[0], places.at(-1)]
   const isBackwards = start?.isBackwards ?? false

@@ -58,4 +58,4 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
 export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
 
 /** The previous hash in the first entry. */
-export const beforeFirst = Buffer.alloc(32)
+export const sealBeforeFirst = Buffer.alloc(32)

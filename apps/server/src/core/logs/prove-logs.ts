@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import {
-  beforeFirst,
   lineDigest,
   personalDigest,
   type SealedLog,
+  sealBeforeFirst,
   sealContent,
   sealedLogs,
   sealHash,
@@ -28,7 +28,7 @@ export type LogFault = {
   readonly at: Date | null
   readonly id: string
 }
-export type LogProof = {
+export type LogVerification = {
   readonly entries: number
   readonly lines: number
   readonly erased: number
@@ -50,10 +50,10 @@ const mostFaults = 1000
  * and every line is unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a hash stored
  * elsewhere that must be in the chain.
  */
-export async function proveLogs(
+export async function verifyLogs(
   { sql, signer }: Tools,
   { last, head }: { last?: number; head?: string } = {},
-): Promise<LogProof> {
+): Promise<LogVerification> {
   const newest = await findLastSeal(sql)
   const first = last === undefined || newest === null ? 1 : Math.max(1, newest.nth - last + 1)
   const faults: LogFault[] = []
@@ -69,7 +69,7 @@ export async function proveLogs(
     const some = await listSeals(sql, from, portion)
     for (const seal of some) {
       const follows =
-        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : beforeFirst)
+        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : sealBeforeFirst)
       if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, sealText(seal), seal.signature))
         chainFault(seal)
       if (head !== undefined && sealHash(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true

@@ -2,11 +2,11 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import {
-  beforeFirst,
   lineDigest,
   personalDigest,
   type Seal,
   type SealedLog,
+  sealBeforeFirst,
   sealContent,
   sealedLogs,
   sealHash,
@@ -42,7 +42,7 @@ async function addSeal(
   const seal: Seal = {
     ...facts,
     nth: (last?.nth ?? 0) + 1,
-    previous: last ? sealHash(last) : beforeFirst,
+    previous: last ? sealHash(last) : sealBeforeFirst,
     sealedAt: clock.now(),
   }
   await insertSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import { readWaiting, type WaitingQueue } from '../jobs/waiting.store.ts'
-import type { Source } from '../list/list.store.ts'
+import type { ListSource } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
 
@@ -31,7 +31,7 @@ const stateOf = (db: Db) => db`
   case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
 /** Returns the messages with their states; waiting and failed ones have an index of their own. */
-export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
+export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): ListSource {
   const like = likePattern(recipient)
   const states = {
     sent: db`m.sent_at is not null`,

@@ -5,9 +5,9 @@ import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { lastMessage } from '../../testing/outbox.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/smtp-stand-in.ts'
-import { tablesThatHold } from '../../testing/stored-words.ts'
+import { findTablesHolding } from '../../testing/stored-words.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { mostAttempts } from '../jobs/jobs.store.ts'
+import { maxJobAttempts } from '../jobs/jobs.store.ts'
 import { sendMail } from './outbox.ts'
 
 const refused = 'gone@mail.test'
@@ -60,14 +60,14 @@ test('secret words stand in no table: not before they are sent, not after, and n
     await server.deps.outbox.put(server.deps.sql, { ...words, to: refused }),
   ]
   // The search itself finds words that are stored.
-  expect(await tablesThatHold(server.deps.sql, 'sealed@mail.test')).toEqual(['public.outbound_message'])
+  expect(await findTablesHolding(server.deps.sql, 'sealed@mail.test')).toEqual(['public.outbound_message'])
   expect((await lastMessage(server.deps, 'sealed@mail.test')).body).toContain(link)
-  expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, link)).toEqual([])
   await run(sent)
   await run(given)
   expect(smtp.taken.at(-1)).toContain('To: sealed@mail.test')
   expect([(await stateOf(sent))?.state, (await stateOf(given))?.state]).toEqual(['sent', 'failed'])
-  expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, link)).toEqual([])
   const [row] = await server.deps
     .sql`select body, params, sealed_words as "sealedWords" from outbound_message where id = ${sent}`
   expect(row).toEqual({ body: '', params: {}, sealedWords: null })
@@ -82,10 +82,10 @@ test('the token of a link for a new password is stored as its hash only', async 
   const [row] = await server.deps.sql<
     { id: string }[]
   >`select id from outbound_message where recipient = 'forgot@mail.test'`
-  expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, token)).toEqual([])
   await run(row?.id ?? '')
   expect(smtp.taken.at(-1)).toContain('To: forgot@mail.test')
-  expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, token)).toEqual([])
   expect((await server.call(resetPassword, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
 })
 
@@ -103,8 +103,8 @@ test('a server that takes nothing now is tried again, until the last try', async
   const id = await put('ben@mail.test')
   expect(await run(id)).toContain('421')
   expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
-  for (let tries = 1; tries < mostAttempts; tries++) await run(id)
-  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: mostAttempts })
+  for (let tries = 1; tries < maxJobAttempts; tries++) await run(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: maxJobAttempts })
   smtp.isOpen = true
   await server.call(messageRetry, { messageId: id }, staff)
   await run(id)

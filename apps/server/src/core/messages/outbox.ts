@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { senderOf } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
-import { mostAttempts } from '../jobs/jobs.store.ts'
+import { maxJobAttempts } from '../jobs/jobs.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { SmsRefused } from '../sms/sms.ts'
@@ -236,7 +236,7 @@ export const sendMail = defineJob({
     } catch (error) {
       const reason = (error as Error).message
       if (isRefused(error as object)) return giveUp(reason)
-      if (message.attempts + 1 >= mostAttempts) await giveUp(reason)
+      if (message.attempts + 1 >= maxJobAttempts) await giveUp(reason)
       else await markFailed(deps.sql, message.id, reason)
       throw error
     }

@@ -32,7 +32,7 @@ export type Maintenance = {
 }
 
 /** The calls and pages that stay open while the portal is closed, besides those of staff of operations. */
-export type LetIn = {
+export type OpenDuringMaintenance = {
   /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>
   /** Pages that are shown as ever, as far as they begin so. */
@@ -43,7 +43,7 @@ export type LetIn = {
 export const refreshEveryMs = 2000
 const retryAfterSeconds = 120
 
-export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
+export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Maintenance {
   let state: MaintenanceState | null = null
   const refresh = async () => {
     state = await findMaintenance(deps.sql)

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import type { Readiness } from './readiness.ts'
 import { portalVersion } from './version.ts'
-import { watch } from './watch.ts'
+import { refreshWatchedMetrics } from './watch.ts'
 
 /**
  * Serves `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (figures). For operators, outside the
@@ -62,7 +62,7 @@ export function serveOperations(
     const { metricsToken } = deps.settings
     if (metricsToken === null) throw new AppError('notFound')
     if (!holdsToken(metricsToken, request)) return reply.code(403).send({ status: 'forbidden' })
-    await watch(deps)
+    await refreshWatchedMetrics(deps)
     const { registry } = deps.metrics
     return reply.type(registry.contentType).send(await (addFigures ? addFigures() : registry.metrics()))
   })

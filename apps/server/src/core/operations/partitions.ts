@@ -34,7 +34,7 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
  * Job, daily: creates partitions for the coming months, and deletes yesterday's rate limit windows and rows past the
  * retention of their table.
  */
-export const keepHouse = defineJob({
+export const runHousekeeping = defineJob({
   name: 'keepHouse',
   words: { zh: '每日数据整理', en: 'Daily housekeeping' },
   schedule: '17 3 * * *',

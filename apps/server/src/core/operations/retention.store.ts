@@ -5,7 +5,7 @@ type Growing = { readonly at: string; readonly leastDays: number; readonly days?
  * Tables that only grow, with the column of a row's age and the shortest retention. `days`: the default retention.
  * Tables that prove exams and certificates are not among them.
  */
-export const growing = {
+export const growingTableColumns = {
   audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },
   sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'sign-ins and attempts, with address' },
   attempt_event: { at: 'at', leastDays: 90, holds: 'events of exam attempts' },
@@ -13,8 +13,8 @@ export const growing = {
   notification: { at: 'created_at', leastDays: 30, holds: 'notifications' },
   outbound_message: { at: 'created_at', leastDays: 30, holds: 'emails and SMS' },
 } as const satisfies Record<string, Growing>
-export type GrowingTable = keyof typeof growing
-export const growingTables = Object.keys(growing) as GrowingTable[]
+export type GrowingTable = keyof typeof growingTableColumns
+export const growingTables = Object.keys(growingTableColumns) as GrowingTable[]
 
 /** Days for which each table keeps its rows; null: for ever. */
 export type Retention = { readonly [T in GrowingTable]: number | null }
@@ -24,7 +24,9 @@ export async function findRetention(db: Db): Promise<Retention> {
   const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
   const daysOf = (table: GrowingTable, { days }: Growing) =>
     chosen[table] === undefined ? (days ?? null) : chosen[table]
-  return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
+  return Object.fromEntries(
+    growingTables.map((table) => [table, daysOf(table, growingTableColumns[table])]),
+  ) as Retention
 }
 export async function upsertRetention(db: Db, retention: Partial<Retention>): Promise<void> {
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
@@ -36,7 +38,7 @@ export async function findGrowth(
   table: GrowingTable,
 ): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
   const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
-    select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
+    select (select min(${db(growingTableColumns[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
         pg_total_relation_size(${table}::regclass))::bigint as bytes`.one()
   return row ?? { oldest: null, rows: 0, bytes: 0 }
@@ -44,7 +46,7 @@ export async function findGrowth(
 
 /** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails stay. */
 export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
-  const { at } = growing[table]
+  const { at } = growingTableColumns[table]
   const rest =
     table === 'outbound_message'
       ? pool`and (sent_at is not null or failed_at is not null or not has_transport)`

@@ -25,7 +25,7 @@ export type WatchedWork = {
  * Reads the waiting work. Jobs that are retried later are not due. Connections are those to this database that this
  * user may see.
  */
-export async function readWatched(db: Db, now: Date): Promise<WatchedWork | null> {
+export async function findWatchedWork(db: Db, now: Date): Promise<WatchedWork | null> {
   const row = await db<WatchedWork[]>`
     select j.*, m.*, c.*, s.*,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "connectionsMost",

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { openBell } from '../jobs/bell.ts'
+import { openChangeSignal } from '../jobs/bell.ts'
 import { newId } from '../secrets/random.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -78,7 +78,7 @@ test('figures tell who is connected, how long a statement takes when the pool is
   expect(busy.get('portal_database_wait_seconds')).toBeGreaterThan(0.3)
   expect(idle.get('portal_database_wait_seconds')).toBeLessThan(busy.get('portal_database_wait_seconds') ?? 0)
 
-  const bell = openBell({ ...server.deps }, 'exam_attempt')
+  const bell = openChangeSignal({ ...server.deps }, 'exam_attempt')
   const held = await bell.wait('one', 20)
   expect((await look()).get('portal_calls_held{channel="exam_attempt"}')).toBe(1)
   held.cancel()

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { neededConnections } from './connection-budget.ts'
 import type { Metrics } from './metrics.ts'
 import { findBackupState, isDatabaseReady } from './operations.store.ts'
-import { readWatched, type WatchedWork } from './watch.store.ts'
+import { findWatchedWork, type WatchedWork } from './watch.store.ts'
 
 /** A database that is slow keeps the figures of this process back no longer than this; in milliseconds. */
 const patience = 3000
@@ -12,7 +12,7 @@ const patience = 3000
  * Reads, for one scrape of `/metrics`, the values that only the database knows. If it does not answer, the last values
  * stay and `portal_database_up` is 0.
  */
-export async function watch(deps: Deps): Promise<void> {
+export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   const { metrics } = deps
   if (!(await watchProcess(deps))) return
   const others = [...metrics.watched.values()].map((read) => read())
@@ -34,7 +34,7 @@ export async function watchProcess({ metrics, sql, settings }: Deps): Promise<bo
 }
 
 async function noteWatched({ sql, clock, metrics }: Deps): Promise<void> {
-  const found = await readWatched(sql, clock.now())
+  const found = await findWatchedWork(sql, clock.now())
   if (found) setWatched(metrics, found)
 }
 

@@ -1,12 +1,12 @@
 import { parseDocument } from 'htmlparser2'
-import type { Block, Cell, Inline, Look } from './print-document.ts'
+import type { Block, Cell, Inline, TextStyle } from './print-document.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { readonly attribs: unknown }>
 const isElement = (node: Node): node is Element => 'attribs' in node
 const isText = (node: Node): node is Extract<Node, { readonly data: string }> => node.type === 'text' && 'data' in node
 
-const looks: Readonly<Record<string, Look>> = {
+const looks: Readonly<Record<string, TextStyle>> = {
   b: { bold: true },
   strong: { bold: true },
   th: { bold: true },
@@ -64,14 +64,14 @@ function flush(state: State): void {
   state.label = null
 }
 
-function walk(nodes: readonly Node[], look: Look, state: State, isPre: boolean): void {
+function walk(nodes: readonly Node[], look: TextStyle, state: State, isPre: boolean): void {
   for (const node of nodes) {
     if (isText(node)) addText(isPre ? node.data : node.data.replace(/[\t\n\r ]+/gu, ' '), look, state, isPre)
     else if (isElement(node)) addElement(node, look, state, isPre)
   }
 }
 
-function addText(data: string, look: Look, state: State, isPre: boolean): void {
+function addText(data: string, look: TextStyle, state: State, isPre: boolean): void {
   let at = 0
   const add = (text: string) => {
     for (const [index, part] of (isPre ? text.split('\n') : [text]).entries()) {
@@ -97,7 +97,7 @@ function addText(data: string, look: Look, state: State, isPre: boolean): void {
   add(data.slice(at))
 }
 
-function addElement(element: Element, look: Look, state: State, isPre: boolean): void {
+function addElement(element: Element, look: TextStyle, state: State, isPre: boolean): void {
   const { name, attribs } = element
   if (name === 'br') {
     state.line.push({ kind: 'break' })
@@ -140,7 +140,7 @@ function labelOf(number: number, type: string | undefined): string {
   return type === 'a' ? letter : type === 'A' ? letter.toUpperCase() : String(number)
 }
 
-function rowsIn(table: Element, look: Look, gapWidth: number | null): Cell[][] {
+function rowsIn(table: Element, look: TextStyle, gapWidth: number | null): Cell[][] {
   const rows: Cell[][] = []
   const span = (text: string | undefined) => Math.min(50, Math.max(1, Number(text ?? 1) || 1))
   const visit = (node: Node) => {

@@ -1,7 +1,7 @@
 import { createThread } from '../drawing/thread.ts'
 
 /** The look of a text. `dotted`: Chinese emphasis, a mark under each character. */
-export type Look = {
+export type TextStyle = {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly underline?: boolean
@@ -14,7 +14,7 @@ export type Look = {
  * in points.
  */
 export type Inline =
-  | { readonly kind: 'text'; readonly text: string; readonly look: Look }
+  | { readonly kind: 'text'; readonly text: string; readonly look: TextStyle }
   | { readonly kind: 'picture'; readonly id: string; readonly width?: number; readonly height?: number }
   | { readonly kind: 'formula'; readonly tex: string; readonly isDisplay: boolean }
   | { readonly kind: 'gap'; readonly number: string; readonly width: number }

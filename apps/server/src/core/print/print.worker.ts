@@ -1,9 +1,9 @@
-import { answerQuestions } from '../drawing/thread.ts'
+import { serveThread } from '../drawing/thread.ts'
 import { drawPrint } from './draw-print.ts'
 import type { PrintRequest } from './print-document.ts'
 import { widthOf } from './set-lines.ts'
 import { writeDocx } from './write-docx.ts'
 
-answerQuestions<PrintRequest, Uint8Array>(({ document, format }) =>
+serveThread<PrintRequest, Uint8Array>(({ document, format }) =>
   format === 'pdf' ? drawPrint(document) : writeDocx(document, widthOf),
 )

@@ -1,7 +1,7 @@
 import { cutBreakable } from '../drawing/lines.ts'
 import type { createWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
-import type { Inline, Look, PrintPicture } from './print-document.ts'
+import type { Inline, PrintPicture, TextStyle } from './print-document.ts'
 import { setFormula } from './set-formula.ts'
 
 export type Pen = {
@@ -22,7 +22,7 @@ type Atom = {
   readonly ascent: number
   readonly descent: number
   /** A text, which joins neighbours of the same look. */
-  readonly text?: { readonly words: string; readonly look: Look }
+  readonly text?: { readonly words: string; readonly look: TextStyle }
   readonly isSpace?: boolean
   draw(pen: Pen, x: number, y: number): void
 }
@@ -32,7 +32,7 @@ export const ink = '#000000'
 /** Pixels of the screen in points. */
 const pointsOfPixel = 0.75
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-const noLook: Look = {}
+const noLook: TextStyle = {}
 
 /** Lines no wider than `width`, in points. */
 export function setLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
@@ -120,7 +120,7 @@ function wordsOf(inlines: readonly Inline[], setting: Setting, width: number): A
 }
 
 /** Spaces that an author or a form made wide; the typesetter would draw them as one. */
-function wideSpace(spaces: string, look: Look, setting: Setting): Atom {
+function wideSpace(spaces: string, look: TextStyle, setting: Setting): Atom {
   const { size } = setting
   const width = Array.from(spaces, (one) => (one === '\u3000' ? size : size * 0.28)).reduce((sum, one) => sum + one, 0)
   return {
@@ -146,7 +146,7 @@ function cutAtom(atom: Atom, setting: Setting): Atom[] {
   return Array.from(graphemes.segment(text.words), ({ segment }) => textAtom(segment, text.look, setting))
 }
 
-function textAtom(words: string, look: Look, setting: Setting): Atom {
+function textAtom(words: string, look: TextStyle, setting: Setting): Atom {
   const isBold = look.bold ?? setting.bold ?? false
   const size = setting.size * (look.raise ? 0.7 : 1)
   const shift = look.raise === 'sup' ? -setting.size * 0.36 : look.raise === 'sub' ? setting.size * 0.16 : 0

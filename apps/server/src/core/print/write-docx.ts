@@ -1,6 +1,6 @@
 import { packStored } from '../readers/stored-zip.ts'
 import { xmlText } from '../text/xml-text.ts'
-import type { Block, Cell, Group, Inline, Look, PrintDocument, PrintPicture } from './print-document.ts'
+import type { Block, Cell, Group, Inline, PrintDocument, PrintPicture, TextStyle } from './print-document.ts'
 import { labelIndent } from './print-document.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { wordFrame } from './word-frame.ts'
@@ -126,7 +126,7 @@ function textXml(block: Extract<Block, { kind: 'text' }>, { indent, isKept }: Pl
 }
 const styleOf = { title: 'Title', subtitle: 'Subtitle', heading: 'Heading1', note: 'Note' } as const
 
-function run(text: string, look: Look): string {
+function run(text: string, look: TextStyle): string {
   const properties = [
     look.bold ? '<w:b/>' : '',
     look.italic ? '<w:i/>' : '',

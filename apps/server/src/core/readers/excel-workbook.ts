@@ -29,7 +29,7 @@ export const isPartOfWorkbook = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?!.*(?:embeddings|externalLinks|activeX)\/).*\.(?:xml|rels|png|jpe?g|gif|webp))$/iu.test(
     name,
   )
-export const WORKBOOK = 'xl/workbook.xml'
+export const workbookPath = 'xl/workbook.xml'
 
 const maxText = sheetLimits.cellCharacters
 const maxRows = sheetLimits.cells / 10
@@ -144,15 +144,15 @@ function relationsOf(zip: ZipPackage, part: string): Map<string, string> {
 }
 
 function sheetsOf(zip: ZipPackage): { name: string; path: string; isShown: boolean }[] {
-  const relations = relationsOf(zip, WORKBOOK)
-  const sheets = below(xmlAt(zip, WORKBOOK), 'sheet').map((sheet) => ({
+  const relations = relationsOf(zip, workbookPath)
+  const sheets = below(xmlAt(zip, workbookPath), 'sheet').map((sheet) => ({
     name: sheet.attributes.name ?? '',
     path: relations.get(relationId(sheet)) ?? '',
     isShown: (sheet.attributes.state ?? 'visible') === 'visible',
   }))
   // One part used by many sheets would be read as often.
   if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length)
-    throw new FileRefusal('unsafe-package', WORKBOOK)
+    throw new FileRefusal('unsafe-package', workbookPath)
   return sheets
 }
 

@@ -1,6 +1,6 @@
 import { likelySeparator, readCsv, separatorOf } from './csv.ts'
 import { decodeText } from './decode-text.ts'
-import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.ts'
+import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, workbookPath } from './excel-workbook.ts'
 import { isZip, unpackZip } from './zip-package.ts'
 
 /** A cell with its value as its author sees it, and the reason when that is uncertain. */
@@ -24,7 +24,7 @@ export async function readTable(
 ): Promise<Table | null> {
   if (!isZip(bytes)) return textTable(bytes, isHeading)
   const zip = await unpackZip(bytes, (name) => isPartOfWorkbook(name) && /\.(?:xml|rels)$/iu.test(name))
-  if (!zip.files.has(WORKBOOK)) return null
+  if (!zip.files.has(workbookPath)) return null
   const tables = (await readExcel(zip)).map(tableOf)
   const filled = tables.filter(({ rows }) => rows.length > 0)
   return (

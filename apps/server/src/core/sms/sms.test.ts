@@ -4,7 +4,7 @@ import { messageList, messageRetry } from '@portal/contract/site/message.contrac
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { type SmsStandIn, startSmsStandIn } from '../../testing/sms-stand-in.ts'
-import { tablesThatHold } from '../../testing/stored-words.ts'
+import { findTablesHolding } from '../../testing/stored-words.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { sendSms } from '../messages/outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
@@ -78,14 +78,14 @@ describe('SMS through Alibaba Cloud', () => {
       template: 'code',
       params: { code },
     })
-    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
+    expect(await findTablesHolding(server.deps.sql, code)).toEqual([])
     gateway.mode = 'broken'
     await expect(run(id)).rejects.toThrow()
-    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
+    expect(await findTablesHolding(server.deps.sql, code)).toEqual([])
     gateway.mode = 'good'
     await run(id)
     expect(takenFor(id)).toMatchObject([{ code }])
-    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
+    expect(await findTablesHolding(server.deps.sql, code)).toEqual([])
   })
 
   test('numbers of other countries go without the plus', async () => {

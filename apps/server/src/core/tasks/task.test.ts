@@ -9,7 +9,15 @@ import { storageKeyOf } from '../files/file-store.ts'
 import type { Cell } from '../files/spreadsheet.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
-import { bulkKind, clearOldTasks, exportKind, keptDays, reviveTasks, startTask, workTaskOn } from './task.ts'
+import {
+  clearOldTasks,
+  createTaskJob,
+  defineBulkTask,
+  defineExportTask,
+  reviveTasks,
+  startTask,
+  taskRetentionDays,
+} from './task.ts'
 
 let server: TestServer
 let staff: Person
@@ -22,8 +30,8 @@ const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [
   n,
   new Date('2026-03-02T02:00:00Z'),
 ])
-const workTask = workTaskOn([
-  bulkKind({
+const workTask = createTaskJob([
+  defineBulkTask({
     kind: 'touch',
     portion: 10,
     act: async (_deps, tx, _task, id) => {
@@ -32,7 +40,7 @@ const workTask = workTaskOn([
     },
     nameOf: async (_db, id) => `person ${id.slice(-2)}`,
   }),
-  exportKind({
+  defineExportTask({
     kind: 'rows',
     open: async () => ({
       fileName: '人员.xlsx',
@@ -230,7 +238,7 @@ describe('an export', () => {
     >`select file_id as "fileId" from task where id = ${task.id}`
     const key = storageKeyOf(row?.fileId ?? '')
     expect((await buffer(await server.deps.files.read(key))).length).toBeGreaterThan(1000)
-    server.clock.pass((keptDays - 1) * 86_400)
+    server.clock.pass((taskRetentionDays - 1) * 86_400)
     await clearOldTasks.run(server.deps, {})
     expect(await look(task.id)).toMatchObject({ state: 'done' })
     server.clock.pass(2 * 86_400)

@@ -40,7 +40,7 @@ const silentSeconds = 60
 /** Seconds that a run works before it lets other jobs pass. */
 const turnSeconds = 10
 /** Days for which a task and its result are stored. */
-export const keptDays = 30
+export const taskRetentionDays = 30
 export const resultPurpose = 'taskResult'
 
 /** One run of a task, with the limit of its turn. */
@@ -103,7 +103,7 @@ export const workTask = describeJob({
 })
 
 /** Creates the job that works on tasks of these kinds. */
-export function workTaskOn(kinds: readonly TaskKind[]): Job {
+export function createTaskJob(kinds: readonly TaskKind[]): Job {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
   return withWork(workTask, async (deps, { taskId }) => {
     const now = deps.clock.now()
@@ -137,7 +137,7 @@ export const clearOldTasks = defineJob({
   words: { zh: '清理过期的批量任务', en: 'Clear old tasks' },
   schedule: '11 4 * * *',
   async run(deps) {
-    const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - keptDays * 86_400_000))
+    const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - taskRetentionDays * 86_400_000))
     for (const key of await deleteFiles(deps.sql, files)) await deps.files.delete(key)
   },
 })
@@ -213,7 +213,7 @@ type Bulk<P> = {
  * Defines a task that changes many things, each once, in batches. A batch and its progress are one transaction, so that
  * nothing is done twice, whatever fails.
  */
-export function bulkKind<P = undefined>({ kind, act, prepare, nameOf, portion = 100 }: Bulk<P>): TaskKind {
+export function defineBulkTask<P = undefined>({ kind, act, prepare, nameOf, portion = 100 }: Bulk<P>): TaskKind {
   return {
     kind,
     async work(deps, { task, runId, until }) {
@@ -275,7 +275,7 @@ type Export = {
  * Defines a task that writes a list as an Excel file for its owner, while it reads it. A run that dies leaves nothing:
  * the next starts again, and only one file is kept.
  */
-export function exportKind({ kind, open }: Export): TaskKind {
+export function defineExportTask({ kind, open }: Export): TaskKind {
   return {
     kind,
     async work(deps, { task, runId }) {
@@ -348,7 +348,7 @@ export type ReportProgress = (
  * Defines a task that makes one file of many things for its owner. A run that dies leaves nothing: the next starts
  * again, and only one file is kept.
  */
-export function fileKind({ kind, make }: Making): TaskKind {
+export function defineFileTask({ kind, make }: Making): TaskKind {
   return {
     kind,
     async work(deps, { task, runId }) {

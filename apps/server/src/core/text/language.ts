@@ -33,7 +33,8 @@ export const presentText = (text: BilingualText | undefined) => ({
 })
 
 /** Returns true when a text is not empty in at least one language. */
-export const hasWords = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
+export const hasBilingualText = (text: BilingualText | undefined): boolean =>
+  Boolean(text?.zh?.trim() || text?.en?.trim())
 
 /** Returns the canonical code of a language (BCP 47), such as `pt-BR` for `PT-br`; null when it is invalid. */
 export function canonicalLanguage(code: string): string | null {

@@ -1,4 +1,4 @@
-import { variantsOf } from './search-variants.ts'
+import { listSearchVariants } from './search-variants.ts'
 
 /** A letter between its small and its capital form, such as ǲ: PostgreSQL's `~*` compares it with those two only. */
 const isTitlecase = (sign: string) => /^\p{Lt}$/u.test(sign)
@@ -7,7 +7,7 @@ const escaped = (sign: string) => {
   return /[\p{L}\p{N}\s]/u.test(sign) || sign.length > 1 ? sign : `\\${sign}`
 }
 const anyOf = (sign: string) => {
-  const all = variantsOf(sign)
+  const all = listSearchVariants(sign)
   return all.length === 1 ? escaped(sign) : `(?:${all.map(escaped).join('|')})`
 }
 

@@ -32,7 +32,7 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Lists a character with all that count as the same, itself first. */
-export function variantsOf(sign: string): string[] {
+export function listSearchVariants(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]
 }
@@ -41,8 +41,8 @@ export function variantsOf(sign: string): string[] {
  * Lists the spellings of a word in equivalent characters; for a word with too many, only those that use one writing
  * throughout.
  */
-export function variantsOfWord(word: string, most = 64): string[] {
-  const signs = [...word].map(variantsOf)
+export function listWordVariants(word: string, most = 64): string[] {
+  const signs = [...word].map(listSearchVariants)
   const ways = signs.reduce((product, list) => product * list.length, 1)
   if (ways <= most)
     return signs.reduce<string[]>((words, list) => words.flatMap((begun) => list.map((sign) => begun + sign)), [''])

@@ -7,9 +7,9 @@ import { refreshPlans } from '../../features/learning/learning.public.ts'
 import { upsertContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
-import { actionContext, type Day, type DemoAction, dayAt } from './demo-action.ts'
+import { actionContext, type Day, type DemoAction, dayContaining } from './demo-action.ts'
 import { examActions } from './exam-actions.ts'
-import { findLifeState, isVisited, openPages, setLivedUntil } from './life.store.ts'
+import { findLifeState, isDemoInUse, listOpenDemoAttempts, setLivedUntil } from './life.store.ts'
 import { liveActions } from './live-actions.ts'
 import { planActions } from './plan-actions.ts'
 import { firstQueueActions, queueActions } from './queue-actions.ts'
@@ -58,7 +58,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
   const days = new Map<string, Day>()
   const span = (from: number, to: number) => {
     for (let at = from; at <= to; at += dayMs) {
-      const day = dayAt(new Date(at), timeZone)
+      const day = dayContaining(new Date(at), timeZone)
       days.set(day.day, day)
     }
   }
@@ -75,7 +75,7 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
   // An hour before, so that no one gets credit while they are learning themselves.
   if (
     deed.account &&
-    (await isVisited(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
+    (await isDemoInUse(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
   )
     return
   try {
@@ -130,7 +130,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
 
 /** The pages of all present candidates but one report that they are there. */
 async function keepPages(deps: Deps): Promise<void> {
-  const pages = (await openPages(deps.sql, historyWriter)).sort()
+  const pages = (await listOpenDemoAttempts(deps.sql, historyWriter)).sort()
   for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
     await upsertContact(deps.sql, id, deps.clock.now(), null)
 }

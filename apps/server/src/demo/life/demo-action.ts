@@ -31,13 +31,13 @@ export type ActionContext = {
 
 /** The accounts that the demo announces: nothing is done in their name except looking back at lessons. */
 export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
-export const officer: Actor = {
-  ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
+export const demoOfficer: Actor = {
+  ...createDemoActor({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
   grants: staffGrants,
 }
 
 /** Returns a person as actor in one of their companies, the first by default. */
-export function asPerson(
+export function createDemoActor(
   { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
   company = memberships[0]?.company ?? '',
 ): Actor {
@@ -70,7 +70,7 @@ const idOf =
   }
 
 /** Wraps a transaction for services that begin their own: their transaction becomes a part of it. */
-export const asPool = (tx: Transaction): Deps['sql'] =>
+export const wrapTransaction = (tx: Transaction): Deps['sql'] =>
   new Proxy(tx, {
     get: (target, name) =>
       name === 'begin'
@@ -82,7 +82,7 @@ export const asPool = (tx: Transaction): Deps['sql'] =>
 export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
   const own = {
     ...deps,
-    sql: asPool(tx),
+    sql: wrapTransaction(tx),
     clock: { now: () => deed.at },
     random: randomOf(deps.signer, deed.key),
     outbox: { put: async () => '', putNotices: async () => undefined },
@@ -121,10 +121,10 @@ export function dayOf(day: string, timeZone: string): Day {
     plus: (days) => dayOf(addDays(day, days), timeZone),
   }
 }
-export const dayAt = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
+export const dayContaining = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 /** Returns the element of the list for this turn, from the beginning again after the end. */
-export const takeInTurn = <T>(list: readonly T[], number: number): T =>
+export const pickByTurn = <T>(list: readonly T[], number: number): T =>
   list[((number % list.length) + list.length) % list.length] as T
 export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

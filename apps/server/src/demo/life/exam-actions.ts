@@ -20,12 +20,12 @@ import {
   type ActionContext,
   type ActionKey,
   announcedAccounts,
-  asPerson,
+  createDemoActor,
   type Day,
   type DemoAction,
+  demoOfficer,
   hoursAfter,
-  officer,
-  takeInTurn,
+  pickByTurn,
 } from './demo-action.ts'
 import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 
@@ -56,12 +56,12 @@ export async function demoPaper(stage: ActionContext, rules: readonly DemoDrawRu
 
 export async function openExam(stage: ActionContext, exam: NewExam): Promise<string> {
   const id = await createExam(stage.deps, stage.tx, exam)
-  await publishExam(stage.deps, stage.tx, id, officer.accountId)
+  await publishExam(stage.deps, stage.tx, id, demoOfficer.accountId)
   return id
 }
 
 /** Lets a person take an exam from one moment to another, as well as they can. */
-export function sitExam(of: {
+export function takeDemoExam(of: {
   readonly key: string
   readonly exam: ActionKey
   readonly person: DemoPerson
@@ -74,11 +74,11 @@ export function sitExam(of: {
   const answers = new Map(
     shortAnswers.map(({ rubric, answers: all }) => [
       rubric,
-      takeInTurn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4)),
+      pickByTurn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4)),
     ]),
   )
   const past = (stage: ActionContext) => {
-    const { accountId, companyId } = asPerson(person)
+    const { accountId, companyId } = createDemoActor(person)
     const shortAnswer = (rubric: string) => [...answers].find(([start]) => rubric.startsWith(start))?.[1] ?? null
     return {
       examId: stage.idOf(exam),
@@ -107,10 +107,10 @@ export function sitExam(of: {
 }
 
 /** The fifth exit from the page: the portal submits the paper, and an officer is notified. */
-const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
+const driftAway = (sat: ReturnType<typeof takeDemoExam>): DemoAction => ({
   ...sat.ended,
   play: (stage) =>
-    recordOwnLeaves(stage.deps, asPerson(sat.person), {
+    recordOwnLeaves(stage.deps, createDemoActor(sat.person), {
       attemptId: sat.attempt(stage),
       writer: historyWriter,
       answers: [],
@@ -127,10 +127,10 @@ const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
 async function mark(stage: ActionContext, exam: ActionKey, most: number): Promise<void> {
   const examId = stage.idOf(exam)
   for (let done = 0; done < most; done++) {
-    const { task } = await claimAnswer(stage.deps, officer, { examId }, 'zh')
+    const { task } = await claimAnswer(stage.deps, demoOfficer, { examId }, 'zh')
     if (!task) return
     const share = 0.35 + createDemoRandom(`mark ${task.taskId}`)() * 0.65
-    await saveMark(stage.deps, officer, {
+    await saveMark(stage.deps, demoOfficer, {
       taskId: task.taskId,
       points: Math.round((task.points * share) / 100) * 100,
       criteria: [],
@@ -148,7 +148,7 @@ export function examActions(day: Day): DemoAction[] {
     const draws = createDemoRandom(`slot ${day.day} ${index}`)
     // From just after nine until before the window closes.
     const hours = 0.8 + draws() * 0.5
-    return sitExam({
+    return takeDemoExam({
       key: `exam ${day.day} ${person.key}`,
       exam,
       person,
@@ -161,7 +161,7 @@ export function examActions(day: Day): DemoAction[] {
     {
       ...exam,
       play: async (stage) => {
-        const [name, date] = [takeInTurn(dailyExams, day.weekday), dateWords(day.day)]
+        const [name, date] = [pickByTurn(dailyExams, day.weekday), dateWords(day.day)]
         const { notice, passingPoints, timeLimit, appealDays } = dailyExam
         await openExam(stage, {
           kind: 'formal',
@@ -199,7 +199,7 @@ export function examActions(day: Day): DemoAction[] {
       ends: exam.at,
       play: async (stage) => {
         const examId = stage.idOf(exam)
-        await withdrawExam(stage.deps, officer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
+        await withdrawExam(stage.deps, demoOfficer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
       },
     },
   ]
@@ -209,7 +209,7 @@ export function examActions(day: Day): DemoAction[] {
       at: day.plus(2).at(10),
       ends: drifter.ended.at,
       play: (stage) =>
-        decideLeaves(stage.deps, officer, {
+        decideLeaves(stage.deps, demoOfficer, {
           attemptId: drifter.attempt(stage),
           decision: 'uphold',
           seconds: 0,
@@ -226,15 +226,15 @@ export function examActions(day: Day): DemoAction[] {
 }
 
 /** Lets the first of these people whose answer was marked by a person appeal. */
-function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoAction[] {
+function appeal(day: Day, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
   const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {
     for (const sat of sats) {
-      const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
+      const [actor, attemptId] = [createDemoActor(sat.person), sat.attempt(stage)]
       const may = await loadOwnAppeals(stage.deps, actor, attemptId).catch(() => null)
       const position = may?.marks.positions[0]
       if (position !== undefined)
-        return makeAppeal(stage.deps, actor, { attemptId, position, words: takeInTurn(appealReasons, day.number / 2) })
+        return makeAppeal(stage.deps, actor, { attemptId, position, words: pickByTurn(appealReasons, day.number / 2) })
     }
   }
   const answered: DemoAction = {
@@ -242,7 +242,7 @@ function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoActi
     at: day.plus(4).at(15),
     ends: made.at,
     play: (stage) =>
-      answerAppeal(stage.deps, officer, {
+      answerAppeal(stage.deps, demoOfficer, {
         appealId: stage.idOf(made),
         uphold: false,
         answer: '两位阅卷人复核，得分点已给全，维持原分。',
@@ -251,19 +251,19 @@ function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoActi
   return [{ ...made, play }, answered]
 }
 
-function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof sitExam>): DemoAction[] {
+function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof takeDemoExam>): DemoAction[] {
   const proposed: ActionKey = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
   const play = async (stage: ActionContext) => {
     const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)
     if (asked)
       await proposeRegrade(
         stage.deps,
-        officer,
+        demoOfficer,
         {
           examId: stage.idOf(exam),
           ...asked,
           action: 'fullMarks',
-          reason: takeInTurn(regradeReasons, day.number / 3),
+          reason: pickByTurn(regradeReasons, day.number / 3),
         },
         'exams',
       )
@@ -272,7 +272,7 @@ function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof sitExam>): De
     key: `decide regrade ${day.day}`,
     at: day.plus(4).at(16),
     ends: proposed.at,
-    play: (stage) => decideRegrade(stage.deps, officer, { regradeId: stage.idOf(proposed), approve: false }),
+    play: (stage) => decideRegrade(stage.deps, demoOfficer, { regradeId: stage.idOf(proposed), approve: false }),
   }
   return [{ ...proposed, play }, decided]
 }

@@ -14,7 +14,7 @@ export const setLivedUntil = (tx: Transaction, until: Date): Promise<unknown> =>
  * Returns true while a visitor is signed in with this account. The demo's own sessions have ended, or were loaded with
  * it.
  */
-export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
+export async function isDemoInUse(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =
     await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
         and id::text not like '________-____-8%' limit 1`.maybeOne()
@@ -91,7 +91,7 @@ export async function findLearnerProgress(
 }
 
 /** Lists attempts in progress among those of the demo. */
-export async function openPages(db: Db, writer: string): Promise<string[]> {
+export async function listOpenDemoAttempts(db: Db, writer: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from attempt where state = 'open' and paused_at is null and writer = ${writer} and account_id::text like '________-____-8%' limit 100`

@@ -1,8 +1,16 @@
 import { dailyClasses } from '@portal/demo/life.ts'
 import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
-import { closeStream, endClass, openStream, reserveBy, scheduleClass } from '../../features/live/live.public.ts'
+import { closeStream, endClass, openStream, scheduleClass, setReservation } from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
-import { type ActionKey, asPerson, type Day, type DemoAction, hoursAfter, officer, takeInTurn } from './demo-action.ts'
+import {
+  type ActionKey,
+  createDemoActor,
+  type Day,
+  type DemoAction,
+  demoOfficer,
+  hoursAfter,
+  pickByTurn,
+} from './demo-action.ts'
 import { candidates } from './exam-actions.ts'
 import { findRevision } from './life.store.ts'
 
@@ -19,7 +27,7 @@ export const liveActions = (day: Day): DemoAction[] => [
 
 function oneClass(day: Day, hour: number, skip: number, company?: string): DemoAction[] {
   const key = `live ${day.day} ${hour}`
-  const what = takeInTurn(dailyClasses, day.weekday + skip)
+  const what = pickByTurn(dailyClasses, day.weekday + skip)
   const planned: ActionKey = { key, at: day.plus(-1).at(9.2) }
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = createDemoRandom(key)
@@ -31,7 +39,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
     {
       ...planned,
       play: (stage) =>
-        scheduleClass(stage.deps, officer, {
+        scheduleClass(stage.deps, demoOfficer, {
           content: {
             title: what.title,
             promise: what.promise,
@@ -52,7 +60,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
         key: `${key} ${person.key}`,
         at,
         account: person.key,
-        play: (stage) => reserveBy(stage.deps, asPerson(person), stage.idOf(planned), true),
+        play: (stage) => setReservation(stage.deps, createDemoActor(person), stage.idOf(planned), true),
       }),
     ),
     {
@@ -66,7 +74,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
         const stream = stage.idOf({ key: `${key} stream`, at: starts })
         await openStream(stage.tx, { id: stream, classId, now: starts })
         await closeStream(stage.tx, stream, hoursAfter(starts, hours))
-        await endClass(stage.deps, officer, classId)
+        await endClass(stage.deps, demoOfficer, classId)
       },
     },
     {
@@ -75,7 +83,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
       ends: planned.at,
       play: async (stage) => {
         const productId = stage.idOf(planned, 1)
-        await withdrawCourse(stage.deps, officer, {
+        await withdrawCourse(stage.deps, demoOfficer, {
           productId,
           revision: await findRevision(stage.tx, 'product', productId),
         })

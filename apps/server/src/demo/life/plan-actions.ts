@@ -1,7 +1,7 @@
 import { plans } from '@portal/demo/plans.ts'
 import { renewPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
-import { type Day, type DemoAction, officer } from './demo-action.ts'
+import { type Day, type DemoAction, demoOfficer } from './demo-action.ts'
 
 /** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
@@ -12,6 +12,6 @@ export const planActions = (day: Day): DemoAction[] =>
     ? plans.map(({ key }) => ({
         key: `renew plan ${key} ${day.day}`,
         at: day.at(9.4),
-        play: (stage) => renewPlan(stage.deps, officer, demoId('plan', key), daysPast),
+        play: (stage) => renewPlan(stage.deps, demoOfficer, demoId('plan', key), daysPast),
       }))
     : []

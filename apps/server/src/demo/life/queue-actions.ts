@@ -20,12 +20,12 @@ import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
   type ActionContext,
   type ActionKey,
-  asPerson,
+  createDemoActor,
   type Day,
   type DemoAction,
+  demoOfficer,
   hoursAfter,
-  officer,
-  takeInTurn,
+  pickByTurn,
 } from './demo-action.ts'
 import { shuffledPeople } from './exam-actions.ts'
 import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
@@ -49,7 +49,7 @@ type Person = ReturnType<typeof shuffledPeople>[number]
 function contact(day: Day, draws: () => number): DemoAction[] {
   return [8.7, 13.4, 20.1].slice(0, day.isWeekend ? 1 : 3).flatMap((hour, index) => {
     const sent: ActionKey = { key: `message ${day.day} ${index}`, at: day.at(hour + draws()) }
-    const { lang, ...message } = takeInTurn(dailyMessages, day.number * 3 + index)
+    const { lang, ...message } = pickByTurn(dailyMessages, day.number * 3 + index)
     return [
       {
         ...sent,
@@ -61,7 +61,7 @@ function contact(day: Day, draws: () => number): DemoAction[] {
         at: hoursAfter(sent.at, 20 + draws() * 40),
         ends: sent.at,
         play: (stage: ActionContext) =>
-          closeContactMessage(stage.deps, officer, { messageId: stage.idOf(sent), note: '已回复' }),
+          closeContactMessage(stage.deps, demoOfficer, { messageId: stage.idOf(sent), note: '已回复' }),
       },
     ]
   })
@@ -69,13 +69,13 @@ function contact(day: Day, draws: () => number): DemoAction[] {
 
 function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Date): DemoAction[] {
   const written: ActionKey = { key: `comment ${day.day}`, at }
-  const { body, reason, words } = takeInTurn(reportedComments, day.number / 2)
+  const { body, reason, words } = pickByTurn(reportedComments, day.number / 2)
   return [
     {
       ...written,
       account: author.key,
       play: (stage) =>
-        createComment(stage.deps, asPerson(author), {
+        createComment(stage.deps, createDemoActor(author), {
           productId: demoId('product', 'osi-basics'),
           rating: 3,
           content: body,
@@ -86,7 +86,7 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
       at: hoursAfter(at, 0.7),
       ends: at,
       play: (stage) =>
-        submitCommentReport(stage.deps, asPerson(reporter), { commentId: stage.idOf(written), reason, words }),
+        submitCommentReport(stage.deps, createDemoActor(reporter), { commentId: stage.idOf(written), reason, words }),
     },
     {
       key: `decide comment ${day.day}`,
@@ -94,7 +94,7 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
       ends: at,
       play: async (stage) => {
         const commentId = stage.idOf(written)
-        await decideComment(stage.deps, officer, {
+        await decideComment(stage.deps, demoOfficer, {
           commentId,
           revision: await findRevision(stage.tx, 'comment', commentId),
           decision: 'remove',
@@ -107,13 +107,13 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
 
 function wish(day: Day, person: Person, at: Date): DemoAction[] {
   const made: ActionKey = { key: `wish ${day.day}`, at }
-  const { title: about, reason } = takeInTurn(dailyWishes, (day.number - 1) / 2)
+  const { title: about, reason } = pickByTurn(dailyWishes, (day.number - 1) / 2)
   const title = `${about}（${Number(day.day.slice(5, 7))} 月案例）`
   return [
     {
       ...made,
       account: person.key,
-      play: (stage) => createWish(stage.deps, asPerson(person), { title, reason }, 'zh'),
+      play: (stage) => createWish(stage.deps, createDemoActor(person), { title, reason }, 'zh'),
     },
     {
       key: `answer wish ${day.day}`,
@@ -123,7 +123,7 @@ function wish(day: Day, person: Person, at: Date): DemoAction[] {
         const wishId = stage.idOf(made)
         await answerWish(
           stage.deps,
-          officer,
+          demoOfficer,
           {
             wishId,
             revision: await findRevision(stage.tx, 'wish', wishId),
@@ -141,7 +141,7 @@ function wish(day: Day, person: Person, at: Date): DemoAction[] {
 }
 
 function certificate(day: Day, person: Person, at: Date): DemoAction[] {
-  const words = takeInTurn(applicationGrounds, (day.number - 1) / 2)
+  const words = pickByTurn(applicationGrounds, (day.number - 1) / 2)
   const scheme = (stage: ActionContext) => findSchemeId(stage.tx, day.number % 4 === 1 ? 'NR-BX' : 'OP-FX')
   return [
     {
@@ -149,7 +149,10 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
       at,
       account: person.key,
       play: async (stage) =>
-        saveCertificateApplication(stage.deps, asPerson(person), { schemeId: await scheme(stage), grounds: words }),
+        saveCertificateApplication(stage.deps, createDemoActor(person), {
+          schemeId: await scheme(stage),
+          grounds: words,
+        }),
     },
     {
       key: `decide certificate ${day.day}`,
@@ -157,9 +160,14 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
       ends: at,
       play: async (stage) => {
         // A formerly returned one keeps its id.
-        const applicationId = await findWaitingApplicationId(stage.tx, asPerson(person), await scheme(stage), words)
+        const applicationId = await findWaitingApplicationId(
+          stage.tx,
+          createDemoActor(person),
+          await scheme(stage),
+          words,
+        )
         if (applicationId)
-          await decideCertificateApplication(stage.deps, officer, {
+          await decideCertificateApplication(stage.deps, demoOfficer, {
             applicationId,
             decision: 'return',
             reason: '请补一份原证书的扫描件再提交。',
@@ -178,7 +186,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
         at: hoursAfter(loadedAt, 96 - daysAgo * 24),
         ends: loadedAt,
         play: (stage) =>
-          closeContactMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
+          closeContactMessage(stage.deps, demoOfficer, { messageId: demoId('contact message', key), note: '已回复' }),
       }),
     ),
     ...wishes
@@ -192,7 +200,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
             const wishId = demoId('wish', key)
             await answerWish(
               stage.deps,
-              officer,
+              demoOfficer,
               {
                 wishId,
                 revision: await findRevision(stage.tx, 'wish', wishId),
@@ -211,7 +219,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
         ends: loadedAt,
         play: async (stage) => {
           const commentId = demoId('comment', key)
-          await decideComment(stage.deps, officer, {
+          await decideComment(stage.deps, demoOfficer, {
             commentId,
             revision: await findRevision(stage.tx, 'comment', commentId),
             decision: 'remove',

@@ -15,15 +15,15 @@ import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
   type ActionContext,
   type ActionKey,
-  asPerson,
+  createDemoActor,
   type Day,
   type DemoAction,
   dayOf,
+  demoOfficer,
   hoursAfter,
-  officer,
-  takeInTurn,
+  pickByTurn,
 } from './demo-action.ts'
-import { demoPaper, openExam, shuffledPeople, sitExam } from './exam-actions.ts'
+import { demoPaper, openExam, shuffledPeople, takeDemoExam } from './exam-actions.ts'
 import { findAdmissionTicket, findRevision } from './life.store.ts'
 
 const perDay = (day: Day) => (day.isWeekend ? 2 : 4)
@@ -56,8 +56,8 @@ export function seatActions(day: Day, timeZone: string): DemoAction[] {
       ...session,
       isGround: true,
       play: (stage) =>
-        createExamSession(stage.deps, officer, {
-          centreId: demoId('exam centre', takeInTurn(examCentres, day.number).key),
+        createExamSession(stage.deps, demoOfficer, {
+          centreId: demoId('exam centre', pickByTurn(examCentres, day.number).key),
           examId: stage.idOf(exam),
           startsAt: starts.toISOString(),
           endsAt: hoursAfter(starts, 2).toISOString(),
@@ -91,7 +91,7 @@ function weekDeeds(monday: Day, exam: ActionKey): DemoAction[] {
     ends: exam.at,
     play: async (stage) => {
       const examId = stage.idOf(exam)
-      await withdrawExam(stage.deps, officer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
+      await withdrawExam(stage.deps, demoOfficer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
     },
   }
   return [{ ...exam, isGround: true, play }, withdrawn]
@@ -110,7 +110,7 @@ type Booking = {
  */
 function applicant(day: Day, { person, index, exam, session, starts }: Booking): DemoAction[] {
   const draws = createDemoRandom(`seat ${day.day} ${person.key}`)
-  const actor = asPerson(person)
+  const actor = createDemoActor(person)
   const applied: ActionKey = {
     key: `apply ${day.day} ${person.key}`,
     at: hoursAfter(day.plus(-3).at(9), ((index + draws() * 0.8) / perDay(day)) * 52),
@@ -136,7 +136,7 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
     await saveExamApplication(stage.deps, actor, { examId: stage.idOf(exam), submit: 1 }, 'zh')
   }
   const checkedIn = hoursAfter(starts, -0.4 + index * 0.09)
-  const sat = sitExam({
+  const sat = takeDemoExam({
     key: `sit ${day.day} ${person.key}`,
     exam,
     person,
@@ -150,7 +150,7 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       at: admittedAt,
       ends: applied.at,
       play: (stage) =>
-        decideApplication(stage.deps, officer, { applicationId: stage.idOf(applied), decision: 'approve' }),
+        decideApplication(stage.deps, demoOfficer, { applicationId: stage.idOf(applied), decision: 'approve' }),
     },
     {
       key: `seat ${day.day} ${person.key}`,
@@ -164,7 +164,7 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       at: checkedIn,
       play: async (stage) => {
         const ticket = await findAdmissionTicket(stage.tx, stage.idOf(applied))
-        if (ticket) await checkInCandidate(stage.deps, officer, ticket)
+        if (ticket) await checkInCandidate(stage.deps, demoOfficer, ticket)
       },
     },
     sat.started,

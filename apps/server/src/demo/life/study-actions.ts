@@ -9,8 +9,8 @@ import { preferredCourses } from '../load-history.ts'
 import {
   type ActionContext,
   announcedAccounts,
-  asPerson,
   companiesOf,
+  createDemoActor,
   type Day,
   type DemoAction,
   hoursAfter,
@@ -61,7 +61,7 @@ function session(day: Day, { person, company, from, hours }: Session): DemoActio
     since: from,
     account: person.key,
     play: async (stage) => {
-      const actor = asPerson(person, company)
+      const actor = createDemoActor(person, company)
       const as = (moment: Date) => ({ ...stage.deps, clock: { now: () => moment } })
       const { lessons, begun } = await nextLessons(stage, person, company, hours * 3600)
       if (lessons.length === 0) return
@@ -119,7 +119,7 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
  */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)
-  const { learned, begun } = await findLearnerProgress(stage.tx, asPerson(person, companyKey))
+  const { learned, begun } = await findLearnerProgress(stage.tx, createDemoActor(person, companyKey))
   const known = new Map(learned.map((one) => [one.contentId, one]))
   const all = (company ? preferredCourses(person, company) : []).flatMap(({ product, lessons }) =>
     lessons.map(({ content, seconds }) => ({

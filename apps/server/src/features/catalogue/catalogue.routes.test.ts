@@ -11,7 +11,7 @@ import { addComment, collectProduct, commentList, likeComment } from '@portal/co
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { aCourse, entitle } from '../../testing/course.builder.ts'
+import { aCourse, entitlePerson } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -78,7 +78,7 @@ describe('catalogue', () => {
     expect((await server.call(productDetail, { productId: paid.productId }, ben)).reason).toBe('productNotFound')
     expect((await server.call(productDetail, { productId: paid.productId }, ann)).code).toBe(200)
     expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.total).toBe(0)
-    await entitle(server.deps, plain, paid.productId)
+    await entitlePerson(server.deps, plain, paid.productId)
     expect(
       (await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title),
     ).toEqual(['付费专题'])
@@ -128,7 +128,7 @@ describe('catalogue', () => {
       isPay: false,
     })
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip', payshow: true })
-    await entitle(server.deps, company, paid.productId)
+    await entitlePerson(server.deps, company, paid.productId)
     expect(await ask(paid.productId, ann)).toMatchObject({
       mayLearn: true,
       reason: 'entitled',

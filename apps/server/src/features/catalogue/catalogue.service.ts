@@ -19,7 +19,7 @@ import {
   findCards,
   findProduct,
   findTopicCards,
-  isAskedByPlan,
+  isRequiredByPlan,
   listCategories,
   listProducts,
 } from './product.store.ts'
@@ -85,7 +85,7 @@ export async function loadProduct(
 ) {
   const [row, isPlan] = await Promise.all([
     findProduct(deps.sql, viewer, productId, deps.clock.now()),
-    isId(planId) ? isAskedByPlan(deps.sql, viewer, planId, productId) : false,
+    isId(planId) ? isRequiredByPlan(deps.sql, viewer, planId, productId) : false,
   ])
   if (!row) throw new AppError('productNotFound')
   return presentProductDetail(deps, row, isPlan, lang)

@@ -217,7 +217,7 @@ export async function findHead(
 }
 
 /** Returns true when the plan is the viewer's and contains the product. */
-export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
+export async function isRequiredByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`
     select exists (select from study_plan_item i where i.plan_id = ${planId} and i.product_id = ${productId}

@@ -1,4 +1,4 @@
-import { foldForSearch, variantsOfWord } from '../../core/text/search-variants.ts'
+import { foldForSearch, listWordVariants } from '../../core/text/search-variants.ts'
 
 const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
@@ -64,7 +64,7 @@ export function textQuery(terms: readonly string[], weight: Weight | '' = ''): s
     .join(' & ')
 }
 /** A token in simplified and traditional writing; texts are indexed as they are written. */
-const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variantsOfWord(token))
+const waysOf = (token: string): string[] => (isLatin(token) ? [token] : listWordVariants(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
 /** Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */

@@ -1,10 +1,10 @@
-import type { Hear } from '../../core/jobs/events.ts'
+import type { EventHandler } from '../../core/jobs/events.ts'
 import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.ts'
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
 /** Issues a certificate for a passed exam, in the transaction that makes the result final. */
-export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
+export const issueForExam: EventHandler<GradedAttempt> = async (deps, tx, attempt) => {
   if (!attempt.passed || attempt.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: attempt.certificateSchemeId,
@@ -23,7 +23,7 @@ export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
 }
 
 /** Issues a certificate for a completed course, in the transaction that completes it. */
-export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
+export const issueForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: course.certificateSchemeId,
@@ -35,7 +35,7 @@ export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) =>
 }
 
 /** Revokes the certificate of a course that is no longer completed; completing it again issues a new one. */
-export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
+export const revokeForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
     schemeId: course.certificateSchemeId,
@@ -49,7 +49,7 @@ export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) =
 /**
  * Issues or revokes the certificate of a corrected result that turns into a pass or a fail, in the same transaction.
  */
-export const correctForExam: Hear<CorrectedResult> = async (deps, tx, result) => {
+export const correctForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,
     accountId: result.accountId,

@@ -116,7 +116,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * Compares in constant time, so that the duration reveals neither how much matched nor the number of candidates (two at
  * most).
  */
-export function matchesAny(given: string, candidates: readonly string[]): boolean {
+export function matchesAnyName(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)
   let found = false
   for (const index of [0, 1]) {

@@ -8,7 +8,7 @@ import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
-import { certificateStateOf, matchesAny, nameKey } from './certificate.rules.ts'
+import { certificateStateOf, matchesAnyName, nameKey } from './certificate.rules.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -22,7 +22,7 @@ import { baseLangOf } from './designs/design.words.ts'
 import { loadDesignLangs } from './designs/design-picture.service.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
 import { foreignNumberKey } from './foreign-number.rules.ts'
-import { makeToken, readToken } from './proof/token.rules.ts'
+import { createProofToken, readProofToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
@@ -33,7 +33,7 @@ import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
-    scanUrl: `${page}?token=${makeToken(deps.signer, row.facts, lang)}`,
+    scanUrl: `${page}?token=${createProofToken(deps.signer, row.facts, lang)}`,
     shareUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`,
     typedUrl: page.replace(/^https?:\/\//, ''),
   }
@@ -97,7 +97,7 @@ export async function loadCertificateFile(
  * same answer after the same work, so that holders can't be listed.
  */
 export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
-  const { row, by } = await findAskedCertificate(deps, input)
+  const { row, by } = await findProvedCertificate(deps, input)
   const now = deps.clock.now()
   const state = certificateStateOf(row.state, row.endsAt, now)
   await recordCertificateEvent(deps.sql, {
@@ -127,7 +127,7 @@ const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
  * Finds the certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
  * `tooManyRequests` after too many names for one number.
  */
-export async function findAskedCertificate(
+export async function findProvedCertificate(
   deps: Deps,
   input: CertificateQuery,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
@@ -136,9 +136,9 @@ export async function findAskedCertificate(
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
   const [own, foreign] = [numberKey(input.number), foreignNumberKey(input.number)]
   const keys = await findKeysByNumber(deps.sql, { own, foreign })
-  const isBySecret = matchesAny(secret ?? '', [keys.secret ?? ''])
-  const isByName = matchesAny(name, keys.holderKeys ?? [])
-  const signed = token ? readToken(deps.signer, token) : null
+  const isBySecret = matchesAnyName(secret ?? '', [keys.secret ?? ''])
+  const isByName = matchesAnyName(name, keys.holderKeys ?? [])
+  const signed = token ? readProofToken(deps.signer, token) : null
   const isByToken = signed !== null && foreignNumberKey(signed.number) === foreign
   // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.
   const windows = name !== '' && !isBySecret && !isByToken ? [...new Set([own, foreign])].filter(Boolean) : []

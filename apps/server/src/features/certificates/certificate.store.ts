@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 import type { CertificateCredits, CertificateFacts, CertificateLayout } from './certificate.facts.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
@@ -54,7 +54,7 @@ export async function listCertificates(
   owner: Owner,
   page: number,
   size: number,
-): Promise<Paged<CertificateRow>> {
+): Promise<RowsWithTotal<CertificateRow>> {
   return readPage(
     db,
     { page, size },
@@ -80,7 +80,11 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
   return row ?? null
 }
 
-export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
+export type CertificateKeys = {
+  readonly id: string | null
+  readonly secret: string | null
+  readonly holderKeys: string[] | null
+}
 
 /**
  * The values that the public query compares. `own`: the letters and digits of a number of the portal, `foreign`: those of
@@ -89,8 +93,8 @@ export type Keys = { readonly id: string | null; readonly secret: string | null;
 export async function findKeysByNumber(
   db: Db,
   { own, foreign }: { readonly own: string; readonly foreign: string },
-): Promise<Keys> {
-  const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
+): Promise<CertificateKeys> {
+  const row = await db<CertificateKeys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
     left join certificate c on (c.number_key is null and replace(c.number, '-', '') = ${own}) or c.number_key = ${foreign}
     order by c.number_key nulls last limit 1`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }

@@ -1,6 +1,6 @@
 import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import type { Deps } from '../../core/deps.ts'
-import { tell } from '../../core/jobs/events.ts'
+import { emitEvent } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
@@ -111,7 +111,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
   })
   if (isNew) {
     const { accountId, companyId } = earned
-    await tell(deps, db as Transaction, certificateIssued, {
+    await emitEvent(deps, db as Transaction, certificateIssued, {
       certificateId: id,
       number: facts.number,
       schemeId: earned.schemeId,
@@ -191,7 +191,7 @@ export async function correctCertificate(
       at,
       eventId: newId(at, deps.random),
     })
-    if (isRevoked) await tell(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
+    if (isRevoked) await emitEvent(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
   const day = dayIn(at, deps.settings.timeZone)
@@ -201,6 +201,6 @@ export async function correctCertificate(
     newest?.state === 'revoked' &&
     (await reinstateCertificate(db, { certificateId: newest.id, sourceId }, at, newId(at, deps.random)))
   )
-    await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
+    await emitEvent(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
   else await issueCertificate(deps, db, earned)
 }

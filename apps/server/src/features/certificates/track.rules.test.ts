@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceOf, ownTrackIndex } from './track.rules.ts'
+import { ownTrackIndex, trackProgress } from './track.rules.ts'
 
 const exam = fc.record({
   state: fc.constantFrom('ready', 'passed', 'usedUp'),
@@ -17,7 +17,7 @@ test('the own track is the furthest one, unless another is chosen', () => {
   fc.assert(
     fc.property(fc.array(track, { maxLength: 6 }), fc.nat(), (tracks, nth) => {
       const own = ownTrackIndex(tracks)
-      const advances = tracks.map(advanceOf)
+      const advances = tracks.map(trackProgress)
       if (own < 0) expect(Math.max(0, ...advances)).toBe(0)
       else {
         expect(advances[own]).toBe(Math.max(...advances))

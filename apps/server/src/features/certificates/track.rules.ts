@@ -7,7 +7,7 @@ type Progress = {
 }
 
 /** Progress on a track: a held level counts more than all requirements of a level together. */
-export const advanceOf = ({ levels }: Progress): number =>
+export const trackProgress = ({ levels }: Progress): number =>
   levels.reduce(
     (sum, { held, exams }) =>
       sum +
@@ -29,7 +29,8 @@ export function ownTrackIndex(tracks: readonly (Progress & { readonly isChosen: 
   const chosen = tracks.findIndex(({ isChosen }) => isChosen)
   if (chosen >= 0) return chosen
   return tracks.reduce(
-    (best, track, index) => (advanceOf(track) > (best < 0 ? 0 : advanceOf(tracks[best] as Progress)) ? index : best),
+    (best, track, index) =>
+      trackProgress(track) > (best < 0 ? 0 : trackProgress(tracks[best] as Progress)) ? index : best,
     -1,
   )
 }

@@ -27,9 +27,9 @@ import {
   requirementUpdate,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { workTaskOn } from '../../core/tasks/task.ts'
+import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { sheetsOf } from '../../testing/read-files.ts'
+import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { runRequirements } from '../requirements/requirement-run.service.ts'
 import { checklistTasks } from './observation-list.service.ts'
@@ -344,7 +344,7 @@ test('staff find observations and export them with the answers', async () => {
     { requestKey: crypto.randomUUID(), companyId: company, checklistId },
     staff,
   )
-  await workTaskOn(checklistTasks).run(server.deps, { taskId: started.data.task.id })
+  await createTaskJob(checklistTasks).run(server.deps, { taskId: started.data.task.id })
   const done = await server.call(taskCall, { taskId: started.data.task.id }, staff)
   expect(done.data.task.state).toBe('done')
   const listed = await server.call(checklistManage, { companyId: company, q: '塔底' }, staff)
@@ -386,10 +386,10 @@ test('an export reads each row with the questions of its own version', async () 
     { requestKey: crypto.randomUUID(), companyId: company, checklistId: id },
     staff,
   )
-  await workTaskOn(checklistTasks).run(server.deps, { taskId: started.data.task.id })
+  await createTaskJob(checklistTasks).run(server.deps, { taskId: started.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: started.data.task.id }, staff)).data
   const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '' })
-  const [heads = [], ...rows] = (await sheetsOf(file.rawPayload))[0]?.data ?? []
+  const [heads = [], ...rows] = (await readSheets(file.rawPayload))[0]?.data ?? []
   expect(heads.slice(14)).toEqual(['佩戴安全帽', '规范程度', '规范程度 (2)', '风速', '说明'])
   expect(rows.map((row) => [row[1], ...heads.slice(14).map((_, at) => row[14 + at] ?? null)]).toSorted()).toEqual([
     [1, '是', null, 4, 7.5, null],

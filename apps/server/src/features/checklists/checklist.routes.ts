@@ -24,7 +24,7 @@ import {
   createChecklist,
   endChecklist,
   loadChecklist,
-  manageChecklists,
+  loadManagedChecklists,
   publishChecklist,
 } from './checklist.service.ts'
 import {
@@ -37,7 +37,7 @@ import {
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
 
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, checklistManage, ({ actor, input }) => manageChecklists(deps, actor, input))
+  route(app, deps, checklistManage, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
   route(app, deps, checklistRead, ({ actor, input, lang }) => loadChecklist(deps, actor, input.checklistId, lang))
   route(app, deps, checklistCreate, ({ actor, input }) => createChecklist(deps, actor, input))
   route(app, deps, checklistUpdate, ({ actor, input }) => changeChecklist(deps, actor, input))

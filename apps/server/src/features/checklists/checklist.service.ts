@@ -189,7 +189,7 @@ export async function loadChecklist(
   }
 }
 
-export async function manageChecklists(
+export async function loadManagedChecklists(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof checklistManage>,

@@ -1,6 +1,6 @@
 import type { checklistUpdate } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -118,7 +118,7 @@ type Filter = {
   readonly status: ChecklistStatus | null
   readonly words: string | null
 }
-export const checklistSource = (db: Db, { companyId, status, words }: Filter): Source => {
+export const checklistSource = (db: Db, { companyId, status, words }: Filter): ListSource => {
   const like = likePattern(words)
   return {
     from: db`checklist c`,

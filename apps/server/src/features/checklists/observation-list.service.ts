@@ -18,11 +18,11 @@ import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, isCalendarDay, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { canManageChecklistsOf, checklistBoundOf } from './checklist.access.ts'
 import { presentHead } from './checklist.present.ts'
 import { findChecklist } from './checklist.store.ts'
@@ -62,7 +62,7 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
         isAcknowledged: isAcknowledged ?? null,
         from: from === null ? null : startOfDay(from, zone),
         until: until === null ? null : startOfDay(addDays(until, 1), zone),
-        words: personSearchQuery(q, false),
+        words: buildPersonSearchQuery(q, false),
       }),
     },
     input,
@@ -160,7 +160,7 @@ function cellsOf(lang: Lang, timeZone: string, { columns, versions }: Asking, ro
 }
 
 export const checklistTasks: readonly TaskKind[] = [
-  exportKind({
+  defineExportTask({
     kind: 'observationExport',
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')

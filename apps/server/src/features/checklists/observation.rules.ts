@@ -52,7 +52,10 @@ export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Dat
 }
 
 /** Returns the verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
-export function judgeAnswers(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict | null {
+export function judgeObservationAnswers(
+  form: ChecklistForm,
+  answers: readonly ChecklistAnswer[],
+): ObservationVerdict | null {
   const items = new Map(itemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {
     const item = items.get(itemId)

@@ -18,7 +18,7 @@ import { listTeamMembers, recordForChecklist } from '../requirements/requirement
 import { presentFields, presentHead, presentSections } from './checklist.present.ts'
 import { findVersion, listPublished } from './checklist.store.ts'
 import { observationMessages } from './checklist.words.ts'
-import { judgeAnswers, timeOfObservation } from './observation.rules.ts'
+import { judgeObservationAnswers, timeOfObservation } from './observation.rules.ts'
 import {
   findObservation,
   findStored,
@@ -102,7 +102,7 @@ async function saveObservation(
   if (observedAt === null) return refused('passExpired')
   const version = await findVersion(tx, actor.companyId, sent.checklistId, sent.version)
   if (version === null) return refused('noChecklist')
-  const verdict = judgeAnswers(version.content, sent.answers)
+  const verdict = judgeObservationAnswers(version.content, sent.answers)
   if (verdict === null) return refused('incomplete')
   const isStored = await insertObservation(tx, {
     id: sent.observationId,

@@ -1,5 +1,5 @@
 import type { ChecklistAnswer } from '@portal/contract/checklists/checklist.rules.ts'
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
@@ -122,7 +122,7 @@ export type ObservationFilter = {
   /** A query of `searched_person.words`. */
   readonly words: string | null
 }
-export const observationSource = (db: Db, filter: ObservationFilter): Source => {
+export const observationSource = (db: Db, filter: ObservationFilter): ListSource => {
   const { companyId, checklistId, outcome, isAcknowledged, from, until, words } = filter
   return {
     from: db`observation o`,

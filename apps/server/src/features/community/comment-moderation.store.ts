@@ -1,5 +1,5 @@
 import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
@@ -161,7 +161,7 @@ export type QueueFilter = {
  * Returns the comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written.
  * Each view has its own index (migration 0102).
  */
-export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): Source {
+export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): ListSource {
   const { where, sorted } = {
     waiting: { where: db`c.waits_since is not null`, sorted: db`c.waits_since` },
     reported: { where: db`c.waits_since is not null and c.open_reports > 0`, sorted: db`c.waits_since` },

@@ -20,7 +20,7 @@ import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentCommentReport, presentQueued, presentWordList } from './comment.present.ts'
 import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
-import { type AuthorNews, authorNoticeWords } from './comment.words.ts'
+import { type AuthorNotice, authorNoticeWords } from './comment.words.ts'
 import {
   type CommentHead,
   findComment,
@@ -101,7 +101,7 @@ async function tellAuthor(
   { before, after, revision, reason }: Told,
 ): Promise<void> {
   const now = deps.clock.now()
-  const news: AuthorNews = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
+  const news: AuthorNotice = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
   const { accountId, companyId } = head
   const cause = `commentDecided ${head.id} ${revision}`
   await sendPersonalNotices(deps, tx, companyId, [

@@ -26,7 +26,7 @@ import { presentSubscription, presentTeacher } from './follow.present.ts'
 import {
   countSubscriptions,
   endSubscription,
-  type FollowedThing,
+  type FollowedSubject,
   insertSubscription,
   isSubscribed,
   listSubscriptions,
@@ -105,7 +105,7 @@ export async function setTeacherSubscribed(
   const { productId, teacherId } = input
   if ((productId === undefined) === (teacherId === undefined))
     throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
-  const followed: FollowedThing = productId !== undefined ? { productId } : { teacherId: teacherId as string }
+  const followed: FollowedSubject = productId !== undefined ? { productId } : { teacherId: teacherId as string }
   if (!isWanted && (await endSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
   const now = deps.clock.now()
   if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now)))

@@ -4,15 +4,15 @@ import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** A followed product or teacher. */
-export type FollowedThing = { readonly productId: string } | { readonly teacherId: string }
+export type FollowedSubject = { readonly productId: string } | { readonly teacherId: string }
 
-const isIt = (db: Db, followed: FollowedThing) =>
+const isIt = (db: Db, followed: FollowedSubject) =>
   'productId' in followed ? db`product_id = ${followed.productId}` : db`teacher_id = ${followed.teacherId}`
 
 export async function insertSubscription(
   db: Db,
   owner: Owner & { id: string; now: Date },
-  followed: FollowedThing,
+  followed: FollowedSubject,
 ): Promise<void> {
   const [productId, teacherId] = 'productId' in followed ? [followed.productId, null] : [null, followed.teacherId]
   await db`
@@ -21,13 +21,13 @@ export async function insertSubscription(
 }
 
 /** Ends a subscription; returns false when there was none. */
-export async function endSubscription(db: Db, owner: Owner, followed: FollowedThing): Promise<boolean> {
+export async function endSubscription(db: Db, owner: Owner, followed: FollowedSubject): Promise<boolean> {
   const { count } =
     await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return count > 0
 }
 
-export async function isSubscribed(db: Db, owner: Owner, followed: FollowedThing): Promise<boolean> {
+export async function isSubscribed(db: Db, owner: Owner, followed: FollowedSubject): Promise<boolean> {
   const rows =
     await db`select 1 from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return rows.length > 0

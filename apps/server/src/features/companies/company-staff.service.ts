@@ -14,7 +14,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { deriveId } from '../../core/secrets/random.ts'
 import { changedFacts } from '../../core/text/changed-facts.ts'
-import { type BilingualText, hasWords, type Lang, pickName } from '../../core/text/language.ts'
+import { type BilingualText, hasBilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
@@ -62,7 +62,7 @@ const note = (
 /** Merges the submitted fields into the stored company. Refuses empty names and files of other callers. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
   const name: BilingualText = input.name ? trimText(input.name) : before.name
-  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name.zh'] })
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name.zh'] })
   const short = input.shortName ? trimText(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
   if (
@@ -74,7 +74,7 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
   return {
     ...before,
     name,
-    shortName: hasWords(short) ? short : name,
+    shortName: hasBilingualText(short) ? short : name,
     brandColor: input.brandColor === undefined ? before.brandColor : brandColorOf(input.brandColor),
     logoFile: logo === undefined ? before.logoFile : (logo?.toLowerCase() ?? null),
     singleSession: input.singleSession ?? before.singleSession,

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts'
 export const lockCompanyNames = (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
 
-export const activationCodeSource = (db: Db, companyId: string): Source => ({
+export const activationCodeSource = (db: Db, companyId: string): ListSource => ({
   from: db`subscription_code s`,
   where: db`(s.company_id = ${companyId} or s.used_company_id = ${companyId})`,
   sorted: db`s.created_at`,

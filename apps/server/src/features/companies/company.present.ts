@@ -4,7 +4,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import type { CompanyFull } from '../identity/identity.public.ts'
+import type { CompanyWithOperatorFields } from '../identity/identity.public.ts'
 import type { Company } from './company.store.ts'
 import { companyRevision } from './company-staff.rules.ts'
 
@@ -49,7 +49,7 @@ export function presentSwitchedCompany(company: Company, lang: Lang): DataOf<typ
 }
 
 export function presentStaffCompany(
-  company: CompanyFull,
+  company: CompanyWithOperatorFields,
   actor: Actor,
   mayChangeAll: boolean,
 ): DataOf<typeof companyRead>['company'] {

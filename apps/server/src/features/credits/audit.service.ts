@@ -23,18 +23,18 @@ import {
   type AuditRow,
   findAudit,
   findAuditByRequest,
-  findChosen,
+  findDrawnPerson,
   insertAudit,
   insertAuditEntries,
   insertAuditPeople,
   listAuditable,
   listAudits,
-  listChosen,
   listDrawnFrom,
+  listDrawnPeople,
   listOwnAudits,
   lockAuditPerson,
   replaceProofFiles,
-  reverseAudited,
+  reverseAuditedEntries,
   setAuditResult,
   upsertProof,
 } from './audit.store.ts'
@@ -42,7 +42,7 @@ import { auditNotices } from './audit.words.ts'
 import { canFailAudit, drawPeople } from './audit-draw.rules.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { refuseCredit } from './credit.words.ts'
-import { tellEntered } from './credit-events.ts'
+import { emitCreditsEntered } from './credit-events.ts'
 
 /** Audits that a page shows. */
 const mostAudits = 100
@@ -142,7 +142,7 @@ export async function loadAudit(
   const audit = await auditFor(deps.sql, actor, auditId)
   const [drawnFrom, people] = await Promise.all([
     listDrawnFrom(deps.sql, audit.auditId),
-    listChosen(deps.sql, audit.auditId),
+    listDrawnPeople(deps.sql, audit.auditId),
   ])
   return {
     ...presentAudit(audit, lang),
@@ -187,7 +187,7 @@ export async function decideAudit(
   return inTransaction(deps.sql, async (tx) => {
     const audit = await auditFor(tx, actor, auditId)
     await lockAuditPerson(tx, audit.auditId, accountId)
-    const person = await findChosen(tx, audit.auditId, accountId)
+    const person = await findDrawnPerson(tx, audit.auditId, accountId)
     if (!person) throw new AppError('creditAuditNotFound')
     if (person.accountId === actor.accountId) throw new AppError('creditEvidenceOwn')
     if (person.result !== null) throw new AppError('creditAuditDecided')
@@ -198,8 +198,8 @@ export async function decideAudit(
     const result = decision === 'pass' ? ('passed' as const) : ('failed' as const)
     const decided = { auditId: audit.auditId, accountId: person.accountId, result, comment, by: actor.accountId, now }
     if (!(await setAuditResult(tx, decided))) throw new AppError('creditAuditDecided')
-    const reversed = result === 'failed' ? await reverseAudited(tx, decided) : 0
-    if (reversed > 0) await tellEntered(deps, tx, [person.accountId])
+    const reversed = result === 'failed' ? await reverseAuditedEntries(tx, decided) : 0
+    if (reversed > 0) await emitCreditsEntered(deps, tx, [person.accountId])
     const notice = {
       id: newId(now, deps.random),
       accountId: person.accountId,
@@ -246,7 +246,7 @@ export async function proveAudit(
   await inTransaction(deps.sql, async (tx) => {
     const proof = { auditId, accountId, companyId, note: toStorableText(note), now: deps.clock.now() }
     if (!(await upsertProof(tx, proof))) {
-      const chosen = await findChosen(tx, auditId, accountId)
+      const chosen = await findDrawnPerson(tx, auditId, accountId)
       throw new AppError(chosen?.companyId === companyId ? 'creditAuditDecided' : 'creditAuditNotFound')
     }
     if ((await replaceProofFiles(tx, auditId, accountId, fileIds)) !== fileIds.length)

@@ -162,10 +162,10 @@ const personJoin = (db: Db) => db`
   left join account_name b on b.id = p.decided_by`
 
 /** Lists the chosen people of an audit, those to decide first. */
-export const listChosen = (db: Db, auditId: string) => db<AuditPerson[]>`
+export const listDrawnPeople = (db: Db, auditId: string) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.is_chosen
   order by p.result nulls first, w.given_at nulls last, a.name, p.account_id`
-export async function findChosen(db: Db, auditId: string, accountId: string): Promise<AuditPerson | null> {
+export async function findDrawnPerson(db: Db, auditId: string, accountId: string): Promise<AuditPerson | null> {
   const row = await db<AuditPerson[]>`
     select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.account_id = ${accountId} and p.is_chosen`.maybeOne()
   return row ?? null
@@ -221,7 +221,7 @@ export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
   return count === 1
 }
 /** Reverses the entries that were drawn for a person. Returns their number: those reversed before stay as they are. */
-export async function reverseAudited(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {
+export async function reverseAuditedEntries(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {
   const { count } = await db`
     insert into training_credit
       (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, reason, recorded_by, recorded_at)

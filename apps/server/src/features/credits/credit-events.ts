@@ -1,4 +1,4 @@
-import { defineEvent, type Hear, tell } from '../../core/jobs/events.ts'
+import { defineEvent, type EventHandler, emitEvent } from '../../core/jobs/events.ts'
 import type { Transaction } from '../../database/connection.ts'
 
 /** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
@@ -10,10 +10,10 @@ export const evidenceSubmitted = defineEvent<{ readonly companyId: string; reado
 )
 
 /** Tells of new entries, unless the ledger stayed as it was. */
-export async function tellEntered(
-  deps: Parameters<Hear<unknown>>[0],
+export async function emitCreditsEntered(
+  deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,
   accountIds: readonly string[],
 ): Promise<void> {
-  if (accountIds.length > 0) await tell(deps, tx, creditsEntered, { accountIds })
+  if (accountIds.length > 0) await emitEvent(deps, tx, creditsEntered, { accountIds })
 }

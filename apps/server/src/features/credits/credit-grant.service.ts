@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import type { Hear } from '../../core/jobs/events.ts'
+import type { EventHandler } from '../../core/jobs/events.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { tellEntered } from './credit-events.ts'
-import { type GrantRun, grantCredits, lockRates, takeBackLost } from './credit-grant.store.ts'
-import { creditedThings } from './credited-things.ts'
+import { emitCreditsEntered } from './credit-events.ts'
+import { type GrantRun, grantCredits, lockRates, reverseLostCredits } from './credit-grant.store.ts'
+import { creditedItems } from './credited-things.ts'
 
 const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId: string | null = null): GrantRun => ({
   timeZone: settings.timeZone,
@@ -13,12 +13,12 @@ const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId:
 })
 
 /** Brings the ledger up to date for everyone. Returns the number of entries written: a second run writes none. */
-export function enterCredits(deps: Omit<Deps, 'log'>): Promise<number> {
+export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {
     await lockRates(tx, 'read')
-    const [lost, granted] = [await takeBackLost(tx, run), await grantCredits(tx, run)]
-    await tellEntered(deps, tx, [...new Set([...lost.accountIds, ...granted.accountIds])])
+    const [lost, granted] = [await reverseLostCredits(tx, run), await grantCredits(tx, run)]
+    await emitCreditsEntered(deps, tx, [...new Set([...lost.accountIds, ...granted.accountIds])])
     return lost.entries + granted.entries
   })
 }
@@ -32,20 +32,20 @@ export const updateTrainingCredits = defineJob({
   words: { zh: '更新学时学分', en: 'Update training credits' },
   schedule: '41 * * * *',
   run: async (deps: Deps) => {
-    await enterCredits(deps)
+    await refreshCreditLedger(deps)
   },
 })
 
 /** Enters or reverses a person's credits at once, if the thing earns any: others cost no statement. */
 async function updateAtOnce(
-  deps: Parameters<Hear<unknown>>[0],
+  deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,
-  act: typeof grantCredits | typeof takeBackLost,
+  act: typeof grantCredits | typeof reverseLostCredits,
   accountId: string,
   thingId: string,
 ): Promise<void> {
-  if (!(await creditedThings.has(deps, tx, thingId))) return
-  await tellEntered(deps, tx, (await act(tx, runOf(deps, accountId))).accountIds)
+  if (!(await creditedItems.has(deps, tx, thingId))) return
+  await emitCreditsEntered(deps, tx, (await act(tx, runOf(deps, accountId))).accountIds)
 }
 
 type OfCourse = { readonly accountId: string; readonly productId: string }
@@ -53,18 +53,18 @@ type OfExam = { readonly accountId: string; readonly examId: string; readonly pa
 type OfCertificate = { readonly accountId: string; readonly schemeId: string }
 
 /** Enters the credits of a completed course. */
-export const creditCourse: Hear<OfCourse> = (deps, tx, { accountId, productId }) =>
+export const creditCourse: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, productId)
 /** Enters the credits of a passed exam. */
-export const creditExam: Hear<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
+export const creditExam: EventHandler<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
   if (passed) await updateAtOnce(deps, tx, grantCredits, accountId, examId)
 }
 /** Enters the credits of a certificate. */
-export const creditCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
+export const creditCertificate: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
 /** Reverses the credits of a revoked certificate. */
-export const takeBackCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
-  updateAtOnce(deps, tx, takeBackLost, accountId, schemeId)
+export const reverseCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
+  updateAtOnce(deps, tx, reverseLostCredits, accountId, schemeId)
 /** Reverses the credits of a course that is no longer completed. */
-export const takeBackCourse: Hear<OfCourse> = (deps, tx, { accountId, productId }) =>
-  updateAtOnce(deps, tx, takeBackLost, accountId, productId)
+export const reverseCourseCredits: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
+  updateAtOnce(deps, tx, reverseLostCredits, accountId, productId)

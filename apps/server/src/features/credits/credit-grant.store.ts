@@ -63,7 +63,7 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
  * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule reverses it.
  * Each gets one counter-entry, on the day of the achievement.
  */
-export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
+export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
   return db<WrittenEntries[]>`
     with written as (
     insert into training_credit (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, recorded_at)
@@ -92,7 +92,7 @@ export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
 }
 
 /** Lists the products, exams and kinds of certificates that earn credits. */
-export async function listCreditedThings(db: Db): Promise<string[]> {
+export async function listCreditedItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(product_id, exam_id, scheme_id) as id from training_credit_rate where class_id is null`
   return rows.map(({ id }) => id)

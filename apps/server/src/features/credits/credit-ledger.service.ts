@@ -10,12 +10,12 @@ import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { formatAmount } from './credit.rules.ts'
 import {
@@ -28,10 +28,10 @@ import {
   listOwnEntries,
   listOwnKinds,
   listOwnYears,
-  recordCounter,
+  recordReversal,
 } from './credit.store.ts'
 import { creditFileWords } from './credit.words.ts'
-import { tellEntered } from './credit-events.ts'
+import { emitCreditsEntered } from './credit-events.ts'
 
 /** Entries of a year that a person sees on one page. */
 const mostEntries = 1000
@@ -50,7 +50,7 @@ async function ledgerPage(deps: Deps, actor: Actor, input: Asked) {
     isCounter: isCounter ?? null,
     earnedFrom: earnedFrom ?? null,
     earnedUntil: earnedUntil ?? null,
-    words: personSearchQuery(q, false),
+    words: buildPersonSearchQuery(q, false),
   }
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -103,7 +103,7 @@ const presentEntry = (row: EntryRow) => ({
 })
 
 /** Reverses an entry. It stays in the ledger, beside its counter-entry with the reason. */
-export async function counterEntry(
+export async function reverseEntry(
   deps: Deps,
   actor: Actor,
   { entryId, reason }: { readonly entryId: string; readonly reason: string },
@@ -113,8 +113,8 @@ export async function counterEntry(
     const entry = await findEntry(tx, entryId)
     if (!entry || (bound !== null && entry.companyId !== bound)) throw new AppError('creditEntryNotFound')
     const counter = { entryId: entry.id, reason: reason.trim(), by: actor.accountId, now: deps.clock.now() }
-    if (entry.isCounter || !(await recordCounter(tx, counter))) throw new AppError('creditEntryCountered')
-    await tellEntered(deps, tx, [entry.accountId])
+    if (entry.isCounter || !(await recordReversal(tx, counter))) throw new AppError('creditEntryCountered')
+    await emitCreditsEntered(deps, tx, [entry.accountId])
     await writeAudit(deps, tx, actor.accountId, {
       companyId: entry.companyId,
       action: 'credit.counter',
@@ -225,7 +225,7 @@ function cellsOf(lang: Lang, timeZone: string, row: LedgerRow): Cell[] {
 }
 
 export const creditTasks: readonly TaskKind[] = [
-  exportKind({
+  defineExportTask({
     kind: 'creditExport',
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')

@@ -17,7 +17,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { creditCourse, creditExam, takeBackCourse, updateTrainingCredits } from './credit-grant.service.ts'
+import { creditCourse, creditExam, reverseCourseCredits, updateTrainingCredits } from './credit-grant.service.ts'
 
 let server: TestServer
 let company: string
@@ -102,7 +102,7 @@ test('what loses its ground gets a counter-entry, and counts again once it has o
   await hear(creditCourse)
   await hear(creditCourse)
   await reopen(ann)
-  await hear(takeBackCourse)
+  await hear(reverseCourseCredits)
   await run()
   const amounts = async () =>
     (

@@ -13,28 +13,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveCreditAudits } from './audit.routes.ts'
-import { findThings, loadKinds, loadRates, saveKind, setRate } from './credit.service.ts'
+import { findCreditableItems, loadKinds, loadRates, saveKind, setRate } from './credit.service.ts'
 import {
-  counterEntry,
   loadLedger,
   loadOwnCredits,
   renderStatement,
+  reverseEntry,
   startLedgerExport,
 } from './credit-ledger.service.ts'
-import { creditedThings } from './credited-things.ts'
+import { creditedItems } from './credited-things.ts'
 import { serveEvidence } from './evidence.routes.ts'
 
 export function serveCredits(app: FastifyInstance, deps: Deps): void {
   serveEvidence(app, deps)
   serveCreditAudits(app, deps)
-  app.addHook('onReady', () => creditedThings.refresh(deps))
+  app.addHook('onReady', () => creditedItems.refresh(deps))
   route(app, deps, creditKinds, ({ actor }) => loadKinds(deps, actor))
   route(app, deps, creditKindSave, ({ actor, input }) => saveKind(deps, actor, input))
   route(app, deps, creditRates, ({ actor, input, lang }) => loadRates(deps, actor, input.kindId, lang))
   route(app, deps, creditRateSet, ({ actor, input }) => setRate(deps, actor, input))
-  route(app, deps, creditFind, ({ actor, input }) => findThings(deps, actor, input))
+  route(app, deps, creditFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
   route(app, deps, creditLedger, ({ actor, input, lang }) => loadLedger(deps, actor, input, lang))
-  route(app, deps, creditCounter, ({ actor, input }) => counterEntry(deps, actor, input))
+  route(app, deps, creditCounter, ({ actor, input }) => reverseEntry(deps, actor, input))
   route(app, deps, creditExport, ({ actor, input, lang }) => startLedgerExport(deps, actor, input, lang))
   route(app, deps, myCredits, ({ actor, input }) => loadOwnCredits(deps, actor, input.year))
   route(app, deps, myCreditStatement, async ({ actor, input, lang, reply }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDay } from '../../core/text/calendar.ts'
-import { type CreditRate, canRateBegin, formatAmount } from './credit.rules.ts'
+import { type CreditRate, canRateStart, formatAmount } from './credit.rules.ts'
 
 /** The rate that is in force on a day, as the statement that grants credits takes it: the latest that has begun; null: none has. */
 function rateInForce<Rate extends { readonly fromOn: string }>(rates: readonly Rate[], day: string): Rate | null {
@@ -47,7 +47,7 @@ describe('rates', () => {
             }
             today = addDays(today, 1)
           }
-          if (canRateBegin(rates, fromOn, today))
+          if (canRateStart(rates, fromOn, today))
             rates = [...rates.filter((one) => one.fromOn !== fromOn), { fromOn, amount, isUsed: false }]
           for (const [at, given] of granted) expect(rateInForce(rates, at)?.amount).toBe(given)
         }
@@ -57,16 +57,16 @@ describe('rates', () => {
 
   test('a first rate may begin in the past, a later one today or later', () => {
     const rates = [{ fromOn: '2026-01-01', amount: 600, isUsed: true }]
-    expect(canRateBegin([], '2020-01-01', '2026-03-02')).toBe(true)
-    expect(canRateBegin(rates, '2026-02-01', '2026-03-02')).toBe(false)
-    expect(canRateBegin(rates, '2026-03-02', '2026-03-02')).toBe(true)
-    expect(canRateBegin(rates, '2026-01-01', '2026-01-01')).toBe(false)
+    expect(canRateStart([], '2020-01-01', '2026-03-02')).toBe(true)
+    expect(canRateStart(rates, '2026-02-01', '2026-03-02')).toBe(false)
+    expect(canRateStart(rates, '2026-03-02', '2026-03-02')).toBe(true)
+    expect(canRateStart(rates, '2026-01-01', '2026-01-01')).toBe(false)
     const planned = { fromOn: '2036-01-01', amount: 600, isUsed: false }
-    expect(canRateBegin([planned], '2036-01-01', '2026-03-02')).toBe(true)
+    expect(canRateStart([planned], '2036-01-01', '2026-03-02')).toBe(true)
     // One that was planned for a wrong day blocks no other.
-    expect(canRateBegin([planned], '2026-01-01', '2026-03-02')).toBe(true)
-    expect(canRateBegin([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
-    expect(canRateBegin([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)
+    expect(canRateStart([planned], '2026-01-01', '2026-03-02')).toBe(true)
+    expect(canRateStart([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
+    expect(canRateStart([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@ export type CreditRate = { readonly fromOn: string; readonly amount: number; rea
  * earlier achievements since then. A later one must not change existing grants: it begins today or later and after all
  * others that have begun or were used, or replaces the latest of these if that was not used.
  */
-export function canRateBegin(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
+export function canRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates
     .filter((rate) => rate.isUsed || rate.fromOn <= today)
     .reduce<CreditRate | null>((found, rate) => (found === null || rate.fromOn > found.fromOn ? rate : found), null)

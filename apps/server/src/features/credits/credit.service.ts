@@ -14,18 +14,18 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { canChangeKindOf, canReadKindOf, creditBoundOf } from './credit.access.ts'
-import { canRateBegin } from './credit.rules.ts'
+import { canRateStart } from './credit.rules.ts'
 import {
   type CreditSubject,
   findKind,
   findKindByRequest,
   insertKind,
-  isKindAsked,
+  isKindRequired,
   type KindRow,
+  listCreditableItems,
   listKinds,
   listRates,
-  listRatesOfThing,
-  listThings,
+  listRatesOfItem,
   lockKind,
   updateKind,
   upsertRate,
@@ -33,7 +33,7 @@ import {
 import { refuseCredit } from './credit.words.ts'
 import { updateTrainingCredits } from './credit-grant.service.ts'
 import { lockRates } from './credit-grant.store.ts'
-import { creditedThings } from './credited-things.ts'
+import { creditedItems } from './credited-things.ts'
 
 export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
   const kinds = await listKinds(deps.sql, creditBoundOf(actor), todayOf(deps))
@@ -92,7 +92,7 @@ export async function saveKind(
     if (kindId !== undefined) {
       const kind = await kindFor(tx, actor, kindId, 'change')
       const changed = { kindId: kind.kindId, revision, name, unit, isActive }
-      if (kind.isActive && !isActive && (await isKindAsked(tx, kind.kindId))) throw new AppError('creditKindAsked')
+      if (kind.isActive && !isActive && (await isKindRequired(tx, kind.kindId))) throw new AppError('creditKindAsked')
       if (!(await updateKind(tx, changed))) throw new AppError('conflict')
       await note(deps, tx, actor, 'kindUpdate', kind, { before: { name: kind.name }, after: { name, isActive } })
       return { kindId: kind.kindId, revision: revision + 1 }
@@ -177,8 +177,8 @@ export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof cr
     const kind = await kindFor(tx, actor, input.kindId, 'change')
     await lockKind(tx, kind.kindId)
     await lockRates(tx, 'set')
-    const rates = await listRatesOfThing(tx, kind.kindId, thingId)
-    if (!canRateBegin(rates, input.fromOn, todayOf(deps))) throw new AppError('creditRateTooEarly')
+    const rates = await listRatesOfItem(tx, kind.kindId, thingId)
+    if (!canRateStart(rates, input.fromOn, todayOf(deps))) throw new AppError('creditRateTooEarly')
     const now = deps.clock.now()
     const { amount, fromOn } = input
     const id = newId(now, deps.random)
@@ -196,15 +196,15 @@ export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof cr
     await note(deps, tx, actor, 'rateSet', kind, { ...thing, amount, fromOn })
     await deps.jobs.add(tx, updateTrainingCredits, {}, { key: 'updateTrainingCredits' })
   })
-  await creditedThings.refresh(deps)
+  await creditedItems.refresh(deps)
   return {}
 }
 
-export async function findThings(
+export async function findCreditableItems(
   deps: Deps,
   actor: Actor,
   { kindId, q }: { readonly kindId: string; readonly q: string },
 ) {
   const kind = await kindFor(deps.sql, actor, kindId, 'change')
-  return { things: (await listThings(deps.sql, kind.companyId, q.trim() || null)).map(presentThing) }
+  return { things: (await listCreditableItems(deps.sql, kind.companyId, q.trim() || null)).map(presentThing) }
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -67,7 +67,7 @@ export async function findKind(db: Db, kindId: string): Promise<KindRow | null> 
   return row ?? null
 }
 /** Returns true when an active requirement asks for a kind. */
-export async function isKindAsked(db: Db, kindId: string): Promise<boolean> {
+export async function isKindRequired(db: Db, kindId: string): Promise<boolean> {
   const row = await db<
     { asked: boolean }[]
   >`select exists (select from asked_credit_kind where kind_id = ${kindId} and is_active) as asked`.one()
@@ -145,7 +145,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
 /** Lists the rates of a thing, and the use of each in the ledger. */
-export const listRatesOfThing = (db: Db, kindId: string, thingId: string) => db<
+export const listRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
   select r.from_on as "fromOn", r.amount, exists (select from training_credit e where e.rate_id = r.id) as "isUsed"
@@ -163,7 +163,7 @@ type NewRate = {
   readonly now: Date
 }
 /**
- * Sets the rate of a thing from a day on, or the amount of the rate of that day. Returns false when `listThings` does
+ * Sets the rate of a thing from a day on, or the amount of the rate of that day. Returns false when `listCreditableItems` does
  * not offer it, and it has no rate yet.
  */
 export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
@@ -188,7 +188,7 @@ export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
  * Lists courses, classes, exams and kinds of certificates whose title has these words. A company gets those that are
  * available to it.
  */
-export async function listThings(
+export async function listCreditableItems(
   db: Db,
   companyId: string | null,
   words: string | null,
@@ -220,7 +220,7 @@ export type LedgerFilter = {
   /** A query of `searched_person.words`. */
   readonly words: string | null
 }
-export const ledgerSource = (db: Db, filter: LedgerFilter): Source => {
+export const ledgerSource = (db: Db, filter: LedgerFilter): ListSource => {
   const { companyId, kindId, source, isCounter, earnedFrom, earnedUntil, words } = filter
   return {
     from: db`training_credit e`,
@@ -326,7 +326,7 @@ export async function findEntry(db: Db, entryId: string) {
 }
 type Counter = { readonly entryId: string; readonly reason: string; readonly by: string; readonly now: Date }
 /** Reverses an entry with a counter-entry; returns false when it was already reversed. */
-export async function recordCounter(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
+export async function recordReversal(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
   const { count } = await db`
     insert into training_credit
       (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, reason, recorded_by, recorded_at)

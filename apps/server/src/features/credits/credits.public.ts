@@ -5,9 +5,9 @@ export {
   creditCertificate,
   creditCourse,
   creditExam,
-  enterCredits,
-  takeBackCertificate,
-  takeBackCourse,
+  refreshCreditLedger,
+  reverseCertificateCredits,
+  reverseCourseCredits,
 } from './credit-grant.service.ts'
-export { creditedThings } from './credited-things.ts'
+export { creditedItems } from './credited-things.ts'
 export { decideEvidence, loadEvidenceOfManager } from './evidence.service.ts'

@@ -11,7 +11,7 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
-import { tell } from '../../core/jobs/events.ts'
+import { emitEvent } from '../../core/jobs/events.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -19,10 +19,10 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { refuseCredit } from './credit.words.ts'
-import { evidenceSubmitted, tellEntered } from './credit-events.ts'
+import { emitCreditsEntered, evidenceSubmitted } from './credit-events.ts'
 import {
   type EvidenceRow,
   evidenceSource,
@@ -102,7 +102,7 @@ export async function submitEvidence(
     }
     if ((await replaceEvidenceFiles(tx, id, actor.accountId, fileIds)) !== fileIds.length)
       throw new AppError('creditEvidenceFiles')
-    await tell(deps, tx, evidenceSubmitted, { companyId: actor.companyId, accountId: actor.accountId })
+    await emitEvent(deps, tx, evidenceSubmitted, { companyId: actor.companyId, accountId: actor.accountId })
     return { evidenceId: id }
   })
 }
@@ -132,7 +132,7 @@ export async function loadEvidenceList(
   const companyId = asked?.toLowerCase() ?? null
   if (bound !== null && companyId !== null && companyId !== bound)
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
-  const filter = { companyId: bound ?? companyId, kindId, state, words: personSearchQuery(q, false) }
+  const filter = { companyId: bound ?? companyId, kindId, state, words: buildPersonSearchQuery(q, false) }
   const { ids, ...page } = await listPage(
     deps.sql,
     {
@@ -236,7 +236,7 @@ export async function decideEvidence(
     }
     if (state === 'approved') {
       await grantEvidence(tx, row.id, actor.accountId, now)
-      await tellEntered(deps, tx, [row.accountId])
+      await emitCreditsEntered(deps, tx, [row.accountId])
     }
     const notice = {
       id: newId(now, deps.random),

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
@@ -151,7 +151,7 @@ type Filter = {
   /** A query of `searched_person.words`. */
   readonly words: string | null
 }
-export const evidenceSource = (db: Db, { companyId, kindId, state, words }: Filter): Source => ({
+export const evidenceSource = (db: Db, { companyId, kindId, state, words }: Filter): ListSource => ({
   from: db`credit_evidence v`,
   where: db`true ${companyId === null ? db`` : db`and v.company_id = ${companyId}`} ${kindId === null ? db`` : db`and v.kind_id = ${kindId}`}
     ${state === null ? db`` : db`and v.state = ${state}`}

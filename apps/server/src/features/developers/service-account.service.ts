@@ -25,7 +25,7 @@ import {
   type ServiceAccount,
   setServiceAccountRevoked,
 } from './service-account.store.ts'
-import { tokenFrom, tokenHint } from './token.rules.ts'
+import { createServiceToken, tokenHint } from './token.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 const dayMs = 86_400_000
@@ -95,7 +95,7 @@ type Wanted = { readonly accountId: string; readonly requestKey: string; readonl
 async function addToken(deps: Deps, tx: Transaction, actor: Actor, { accountId, requestKey, days }: Wanted) {
   const now = deps.clock.now()
   const act = `service token ${accountId}`
-  const token = tokenFrom(deriveBytes(deps.signer, act, actor.accountId, requestKey))
+  const token = createServiceToken(deriveBytes(deps.signer, act, actor.accountId, requestKey))
   const tokenId = deriveId(deps.signer, `${act} id`, actor.accountId, requestKey)
   const isNew = await insertToken(tx, {
     id: tokenId,

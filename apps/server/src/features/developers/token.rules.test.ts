@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isToken, tokenFrom, tokenHint } from './token.rules.ts'
+import { createServiceToken, isToken, tokenHint } from './token.rules.ts'
 
 test('every token is well formed and no two of many are equal', () => {
-  const made = Array.from({ length: 2000 }, () => tokenFrom(randomBytes(32)))
+  const made = Array.from({ length: 2000 }, () => createServiceToken(randomBytes(32)))
   expect(new Set(made).size).toBe(made.length)
   for (const token of made) expect(isToken(token), token).toBe(true)
 })
@@ -16,7 +16,7 @@ test('a token with one other character is none', () => {
       fc.nat(27),
       fc.constantFrom(...'0aZ_-9'),
       (bytes, at, sign) => {
-        const token = tokenFrom(Buffer.from(bytes))
+        const token = createServiceToken(Buffer.from(bytes))
         const place = 'tc_live_'.length + at
         const changed = `${token.slice(0, place)}${sign}${token.slice(place + 1)}`
         expect(isToken(changed)).toBe(changed === token)
@@ -27,14 +27,14 @@ test('a token with one other character is none', () => {
     '',
     'tc_live_',
     'tc_live_0123456789',
-    ` ${tokenFrom(randomBytes(32))}`,
-    `${tokenFrom(randomBytes(32))}0`,
+    ` ${createServiceToken(randomBytes(32))}`,
+    `${createServiceToken(randomBytes(32))}0`,
   ])
     expect(isToken(other), other).toBe(false)
 })
 
 test('a hint tells tokens apart and opens nothing', () => {
-  const token = tokenFrom(Buffer.alloc(32, 7))
+  const token = createServiceToken(Buffer.alloc(32, 7))
   expect(tokenHint(token)).toMatch(/^tc_live_\w{3}…\w{4}$/)
   expect(tokenHint(token).length).toBeLessThan(token.length / 2)
 })

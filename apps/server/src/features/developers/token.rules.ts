@@ -21,7 +21,7 @@ function digitsOf(value: bigint, count: number): string {
 const checkOf = (body: string) => digitsOf(BigInt(crc32(body)), checkDigits)
 
 /** Returns the token made of at least 17 random bytes: 22 digits hold 131 bits. */
-export function tokenFrom(bytes: Buffer): string {
+export function createServiceToken(bytes: Buffer): string {
   const body = `${prefix}${digitsOf(BigInt(`0x${bytes.toString('hex')}`), randomDigits)}`
   return `${body}${checkOf(body)}`
 }

@@ -19,9 +19,9 @@ export {
   type Release,
   type ReleasedParts,
   releaseAtOnce,
-  releaseFault,
+  releasePart,
+  releaseProblem,
   smallestCohort,
   visibleParts,
-  withReleased,
 } from './definition/release.rules.ts'
 export { displayGroups, displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'

@@ -8,12 +8,12 @@ export {
   findReasonNotToStart,
   type HomeExam,
   loadExamsForHome,
-  momentOf,
   stateFilters,
+  zonedNow,
 } from './definition/exam.service.ts'
 export {
-  type Asker,
   type ExamAdmission,
+  type ExamCaller,
   type ExamFilter,
   type ExamKind,
   type ExamRow,
@@ -22,8 +22,8 @@ export {
   findExam,
   listExamProgress,
   listExams,
-  type Moment,
   type Zone,
+  type ZonedNow,
 } from './definition/exam.store.ts'
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
 export { checkExam } from './definition/exam-owner.service.ts'
@@ -38,7 +38,7 @@ export * from './exam-attempt.public.ts'
 export { displayPlaces, shownLetters } from './papers/display-options.ts'
 export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
-export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'
+export { type ExposureTurn, exposureTurn, lockExposureTurns } from './papers/exposure.store.ts'
 export { frozenItems, frozenShapes } from './papers/frozen-paper.store.ts'
 export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
 export { nextPreparedPaper } from './papers/paper-pool.store.ts'

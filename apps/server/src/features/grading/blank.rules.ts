@@ -142,7 +142,7 @@ function preparedOf(key: BlankKey): PreparedKey {
 }
 
 /** Returns the number of a text in the key's own unit; null where it is none, or lacks its unit. */
-export function numberIn(key: BlankKey, text: string): number | null {
+export function findNumberIn(key: BlankKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }

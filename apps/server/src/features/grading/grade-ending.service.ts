@@ -1,4 +1,4 @@
-import type { Provide } from '../../core/jobs/ports.ts'
+import type { PortHandler } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
 import { listForGrading, updateClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
@@ -8,7 +8,7 @@ import { isReleasedAtOnce, releaseResult } from './result-events.ts'
  * Closes an ending attempt and grades everything that needs no person. When no mark is missing the result becomes final
  * and is released if it may be. Repeating it changes nothing.
  */
-export const gradeAndClose: Provide<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
+export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
   // Marks from before the attempt was reopened are history.
   const questions = await listForGrading(tx, attempt, attempt.submittedAt)

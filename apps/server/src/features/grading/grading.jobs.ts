@@ -1,12 +1,12 @@
 import type { Deps } from '../../core/deps.ts'
-import { repeat } from '../../core/jobs/repeat.ts'
+import { runRepeatedly } from '../../core/jobs/repeat.ts'
 import { gradeClosedAttempts } from './ungraded.service.ts'
 
 /**
  * Grades closed attempts that were not graded, every 15 seconds, in every process. Returns a function that stops it.
  */
 export const startGradingSweeper = (deps: Deps): (() => void) =>
-  repeat(
+  runRepeatedly(
     deps,
     15_000,
     'grading what was closed failed, it is tried again',

@@ -1,13 +1,13 @@
 export { acceptedForms, judgeBlank } from './blank.rules.ts'
 export { gradeAndClose } from './grade-ending.service.ts'
-export { type Parts, verdictOf } from './grading.rules.ts'
+export { type PartPoints, verdictOf } from './grading.rules.ts'
 export {
   addGradedAttempt,
-  answerAndFinish,
   endPastAttempt,
   historyWriter,
   type PastAttempt,
   startPastAttempt,
+  submitPastAnswers,
 } from './history.service.ts'
 export { insertRuleMark, listForGrading } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'

@@ -1,4 +1,4 @@
-import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
+import { percentShare, shownPercent } from '@portal/contract/exams/rounding.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerKey, ChoicePolicy } from '../questions/questions.public.ts'
@@ -256,9 +256,9 @@ test('property: the one rounding rule is whole, grows with the share, is exact f
       fc.integer({ min: 0, max: 10_000 }),
       (whole, some, of) => {
         const part = Math.min(some, whole)
-        const share = shareOf(part, whole, of)
+        const share = percentShare(part, whole, of)
         expect(Number.isInteger(share) && share >= 0 && share <= of).toBe(true)
-        if (part > 0) expect(shareOf(part - 1, whole, of)).toBeLessThanOrEqual(share)
+        if (part > 0) expect(percentShare(part - 1, whole, of)).toBeLessThanOrEqual(share)
         if (part < whole && of > 0) expect(share).toBeLessThan(of)
         if (part > 0 && of > 1) expect(share).toBeGreaterThan(0)
         if (share > 1 && share < of - 1) expect(Math.abs(share - (part * of) / whole)).toBeLessThanOrEqual(0.5)
@@ -266,9 +266,13 @@ test('property: the one rounding rule is whole, grows with the share, is exact f
     ),
     { numRuns: 2000 },
   )
-  expect([shareOf(1, 2, 201), shareOf(1, 3, 200), shareOf(2, 3, 200), shareOf(-1, 3, 200), shareOf(1, 2, 1)]).toEqual([
-    101, 67, 133, 0, 0,
-  ])
+  expect([
+    percentShare(1, 2, 201),
+    percentShare(1, 3, 200),
+    percentShare(2, 3, 200),
+    percentShare(-1, 3, 200),
+    percentShare(1, 2, 1),
+  ]).toEqual([101, 67, 133, 0, 0])
 })
 
 test('property: the points that mean a pass decide like the fractions when some of a paper no longer counts', () => {

@@ -15,7 +15,7 @@ import {
   updateLastAnswers,
 } from '../sitting/sitting.public.ts'
 import { listForGrading } from './mark.store.ts'
-import type { SatQuestion } from './outcome.rules.ts'
+import type { QuestionToGrade } from './outcome.rules.ts'
 
 /** The writer of attempts that are inserted as history. */
 export const historyWriter = 'history'
@@ -47,7 +47,7 @@ export type PastAttempt = {
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
-  await answerAndFinish(deps, tx, { id, examId: past.examId }, past)
+  await submitPastAnswers(deps, tx, { id, examId: past.examId }, past)
   return id
 }
 
@@ -82,11 +82,11 @@ export async function endPastAttempt(
 ): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
-  await answerAndFinish(deps, tx, attempt, past)
+  await submitPastAnswers(deps, tx, attempt, past)
 }
 
 /** Answers a past attempt from its own key, according to the skill, and submits it. */
-export async function answerAndFinish(
+export async function submitPastAnswers(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   sat: { id: string; examId: string },
@@ -116,7 +116,7 @@ function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'tim
 }
 
 function answerLike(
-  row: SatQuestion & { readonly questionId: string },
+  row: QuestionToGrade & { readonly questionId: string },
   { skill, shortAnswer, choose }: Pick<PastAttempt, 'skill' | 'shortAnswer' | 'choose'>,
   draws: Draws,
 ): SentAnswer {

@@ -6,7 +6,7 @@ import {
   type ReceiptQuestion,
   receiptInsertion,
 } from '../sitting/sitting.public.ts'
-import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
+import type { AttemptOutcome, QuestionToGrade } from './outcome.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
@@ -19,9 +19,9 @@ export async function listForGrading(
   db: Db,
   attempt: Sat,
   since: Date | null,
-): Promise<(SatQuestion & ReceiptQuestion)[]> {
+): Promise<(QuestionToGrade & ReceiptQuestion)[]> {
   const marked = since ? db`(select m.points from newest_mark(q.attempt_id, q.position, ${since}) m)` : db`null::int`
-  return db<(SatQuestion & ReceiptQuestion)[]>`
+  return db<(QuestionToGrade & ReceiptQuestion)[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer,
       ${marked} as marked, q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
     from answered_paper q

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeOutcome, type RulingAction, type SatQuestion } from './outcome.rules.ts'
+import { computeOutcome, type QuestionToGrade, type RulingAction } from './outcome.rules.ts'
 
 const anyQuestion = fc.record({
   type: fc.constantFrom('single' as const, 'multiple' as const, 'short' as const),
@@ -11,7 +11,7 @@ const anyQuestion = fc.record({
 })
 const paper = fc.array(anyQuestion, { minLength: 1, maxLength: 12 }).map((list) =>
   list.map(
-    ({ share, letters, ...one }, index): SatQuestion => ({
+    ({ share, letters, ...one }, index): QuestionToGrade => ({
       ...one,
       position: index + 1,
       topic: `t${index % 3}`,

@@ -1,5 +1,5 @@
 import type { ChoicePolicy } from '../questions/questions.public.ts'
-import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, pointsByPart } from './grading.rules.ts'
+import { type GradedQuestion, gradeAnswer, isPass, type Mark, type PartPoints, pointsByPart } from './grading.rules.ts'
 
 /**
  * The ruling of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
@@ -7,7 +7,7 @@ import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, points
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /** A question of a paper with everything that decides its points. `key` is the corrected one, if any. */
-export type SatQuestion = GradedQuestion & {
+export type QuestionToGrade = GradedQuestion & {
   readonly position: number
   readonly topic: string
   readonly ruling: RulingAction | null
@@ -61,7 +61,7 @@ export type AttemptOutcome = {
   readonly passingPoints: number
   readonly score: number | null
   readonly passed: boolean | null
-  readonly parts: Parts | null
+  readonly parts: PartPoints | null
 }
 
 /**
@@ -69,7 +69,7 @@ export type AttemptOutcome = {
  * missing. The score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade
  * changes them.
  */
-export function computeOutcome(questions: readonly SatQuestion[], terms: GradingTerms): AttemptOutcome {
+export function computeOutcome(questions: readonly QuestionToGrade[], terms: GradingTerms): AttemptOutcome {
   const judged = questions.map((question) => {
     const mark: Mark =
       question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { defineEvent, tell } from '../../core/jobs/events.ts'
+import { defineEvent, emitEvent } from '../../core/jobs/events.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type EndedBy, type Release, visibleParts } from '../exams/exams.public.ts'
@@ -50,7 +50,7 @@ export async function releaseResult(
   attempt: AttemptHead,
   result: FinalResult,
 ): Promise<void> {
-  await tell(deps, tx, resultReleased, {
+  await emitEvent(deps, tx, resultReleased, {
     attemptId: attempt.id,
     examId: attempt.examId,
     accountId: attempt.accountId,

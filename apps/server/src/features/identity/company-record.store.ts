@@ -31,7 +31,7 @@ export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow
   return row ?? null
 }
 
-export type CompanyFull = CompanyRow & {
+export type CompanyWithOperatorFields = CompanyRow & {
   readonly vipUntil: Date | null
   readonly createdAt: Date
   readonly people: number
@@ -40,8 +40,8 @@ export type CompanyFull = CompanyRow & {
   readonly agreementVersion: number
   readonly signed: number
 }
-export async function findCompanyFull(db: Db, companyId: string, now: Date): Promise<CompanyFull | null> {
-  const row = await db<CompanyFull[]>`
+export async function findCompanyFull(db: Db, companyId: string, now: Date): Promise<CompanyWithOperatorFields | null> {
+  const row = await db<CompanyWithOperatorFields[]>`
     select ${columns(db)}, c.vip_until as "vipUntil", c.created_at as "createdAt", c.wecom_corp_id is not null as "hasWecom", g.version as "agreementVersion",
       coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,
       (select count(*)::int from department d where d.company_id = c.id) as departments,
@@ -89,15 +89,15 @@ export async function setCompanyStatus(db: Db, companyId: string, status: Compan
   return count === 1
 }
 
-export type Affected = {
+export type AffectedPeople = {
   readonly people: number
   readonly onlyHere: number
   readonly signedIn: number
   readonly inExams: number
 }
 /** Returns the people affected by suspending a company. */
-export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
-  const row = await db<Affected[]>`
+export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
+  const row = await db<AffectedPeople[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
         select from active_membership o join active_company c on c.id = o.company_id

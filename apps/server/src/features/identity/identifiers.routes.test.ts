@@ -6,7 +6,7 @@ import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identi
 import { personCreate } from '@portal/contract/identity/people-change.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workTaskOn } from '../../core/tasks/task.ts'
+import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { importPeopleLines, readPeopleFile } from './identity.public.ts'
@@ -166,7 +166,7 @@ test('a file of people means the people whom it shows, however their identifiers
     { importId: shown.importId, digest: shown.digest, skipsWrong: true },
     { token: staff.token },
   )
-  await workTaskOn(peopleTasks).run(server.deps, { taskId: begun.data.task.id })
+  await createTaskJob(peopleTasks).run(server.deps, { taskId: begun.data.task.id })
   const rows = await server.deps.sql`
     select a.id, a.login, a.email, a.phone, m.employee_no as no from account a join membership m on m.account_id = a.id where a.login in ('wu.fang', 'zheng.yi') order by a.login`
   expect(rows).toMatchObject([

@@ -75,7 +75,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shippedTerms',
     'signOut',
     'loadPersonReport',
-    'personSearchQuery',
+    'buildPersonSearchQuery',
   ]
   // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [

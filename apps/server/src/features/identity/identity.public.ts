@@ -3,8 +3,8 @@ export { agreementTitle } from './agreement/agreement.words.ts'
 export { shippedPrivacy } from './agreement/shipped-privacy.words.ts'
 export { shippedTerms } from './agreement/shipped-terms.words.ts'
 export {
-  type CompanyFull,
   type CompanyRow,
+  type CompanyWithOperatorFields,
   countAffectedPeople,
   extendVipTerm,
   findCompanyFull,
@@ -20,7 +20,7 @@ export { countWaitingJoining } from './joining/joining-staff.store.ts'
 export { createResetLink } from './links/mailed-link.service.ts'
 export { listMessengerAddresses, listMessengersOf, type MessengerAddress } from './messengers/messengers.store.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
-export { createFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
+export { createFirstStaff, type FirstStaffRefusal } from './people/first-staff.service.ts'
 export { hasStaff } from './people/first-staff.store.ts'
 export { type ChangedMembership, personJoined, personLeft, personMoved } from './people/membership.event.ts'
 export { createPeopleTaskKind, startPeopleTask } from './people/people-bulk.service.ts'
@@ -29,7 +29,7 @@ export { importPeopleLines, LineRefused } from './people/people-file.service.ts'
 export { type CompanyFlag, companyFlags } from './people/people-file.store.ts'
 export { loadPeopleOfCompany } from './people/people-list.service.ts'
 export { idsStatement } from './people/people-list.store.ts'
-export { personSearchQuery } from './people/people-search.rules.ts'
+export { buildPersonSearchQuery } from './people/people-search.rules.ts'
 export { canGrant } from './people/person.access.ts'
 export { createPerson, withdrawPerson } from './people/person-change.service.ts'
 export { findPerson } from './people/person-detail.store.ts'

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts'
 import { countSessions, endAllSessions, endEverySession } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Unreachable = 'unknown' | 'suspended'
+export type UnreachableAccount = 'unknown' | 'suspended'
 
 /** Unambiguous letters and digits. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
@@ -21,7 +21,7 @@ export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
 export async function resetPasswordByOperator(
   deps: Tools,
   name: string,
-): Promise<{ login: string; password: string } | Unreachable> {
+): Promise<{ login: string; password: string } | UnreachableAccount> {
   const account = await findAccountByName(deps.sql, name)
   if (!account) return 'unknown'
   if (account.status !== 'active') return 'suspended'

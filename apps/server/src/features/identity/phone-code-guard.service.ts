@@ -5,7 +5,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { findWindowWait, recordHit } from '../../core/http/rate-limit.store.ts'
 
 /** The requester of a code: the holder of the number, a person signed in for another number, or a stranger. */
-export type CodeAsker =
+export type CodeRequesterKind =
   | { readonly kind: 'holder' }
   | { readonly kind: 'member'; readonly accountId: string }
   | { readonly kind: 'stranger'; readonly network: string }
@@ -42,7 +42,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  * signed-in account, so that requests by others don't use it up. The narrowest limit is checked first, so that a
  * refused request doesn't count against others. Strangers slow each other down, but can't lock a phone.
  */
-export async function checkCodeLimit(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
+export async function checkCodeLimit(deps: Deps, who: CodeRequesterKind, phone: string): Promise<void> {
   const now = deps.clock.now()
   const hit = (key: string, limit: CallLimit) => recordHit(deps.sql, `sms ${key}`, limit, now)
   const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {

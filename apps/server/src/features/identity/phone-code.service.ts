@@ -11,14 +11,14 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { parsePhone, phoneCodeOf } from './phone.rules.ts'
 import {
-  type CodeBond,
   type CodePurpose,
+  type CodeScope,
   claimPhoneCode,
   findAccountByPhone,
   insertPhoneCode,
 } from './phone-code.store.ts'
 import {
-  type CodeAsker,
+  type CodeRequesterKind,
   checkCodeAttempt,
   checkCodeLimit,
   checkMessageLimit,
@@ -28,11 +28,12 @@ import {
 import { readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 /** The asker: a session, or the browser of a visitor. */
-export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: SignInOrigin }
-const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
+export type CodeRequester = { readonly actor: Actor | null; readonly browser: string; readonly place: SignInOrigin }
+const askerHash = ({ actor, browser }: CodeRequester) =>
+  hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 
 /** The owner of a number is recognised by their session, or by a browser in which they have signed in. */
-function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
+function kindOf(deps: Deps, { actor, place }: CodeRequester, holderId: string | null): CodeRequesterKind {
   if (actor) return actor.accountId === holderId ? { kind: 'holder' } : { kind: 'member', accountId: actor.accountId }
   return readKnownDevice(deps, holderId, place.device)
     ? { kind: 'holder' }
@@ -52,7 +53,7 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
  */
 export async function sendPhoneCode(
   deps: Deps,
-  asker: Asker,
+  asker: CodeRequester,
   input: { countryCode?: string; phone: string; purpose: CodePurpose },
   lang: Lang,
 ) {
@@ -105,7 +106,7 @@ export const sendSignInCode = defineJob({
   },
 })
 
-async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string> {
+async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string> {
   const now = deps.clock.now()
   const { lastsSeconds } = profileLimits.code
   let digits: string | null = null
@@ -132,7 +133,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
 /** Uses a code. Throws `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
 export async function checkPhoneCode(
   deps: Deps,
-  asker: Asker,
+  asker: CodeRequester,
   bond: { phone: string; purpose: CodePurpose },
   digits: string,
 ): Promise<void> {

@@ -2,15 +2,15 @@ import type { Db } from '../../database/connection.ts'
 
 export type CodePurpose = 'signIn' | 'changePhone' | 'examApply'
 /** The scope of a code: this phone, this purpose, this requester. */
-export type CodeBond = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
+export type CodeScope = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
 
-const isBound = (db: Db, bond: CodeBond) =>
+const isBound = (db: Db, bond: CodeScope) =>
   db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
 
 /** Stores a new code; only the newest of a scope works. */
 export async function insertPhoneCode(
   db: Db,
-  bond: CodeBond,
+  bond: CodeScope,
   code: { id: string; digits: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db`
@@ -25,7 +25,7 @@ export async function insertPhoneCode(
  */
 export async function claimPhoneCode(
   db: Db,
-  bond: CodeBond,
+  bond: CodeScope,
   digits: string,
   tries: number,
   now: Date,

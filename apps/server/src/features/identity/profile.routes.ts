@@ -20,14 +20,14 @@ import { newSecret } from '../../core/secrets/random.ts'
 import { callerOf, clientOf, readBrowserId, setBrowserId, setDevice } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
-import { type Asker, sendPhoneCode } from './phone-code.service.ts'
+import { type CodeRequester, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, loadCountries, loadDictionary, loadUserDetail } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
 import { phoneAttempt } from './sign-in-attempts.ts'
 
 /** Serves dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({
+  const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
     actor,
     browser: readBrowserId(request, deps.settings) ?? '',
     place: clientOf(request),

@@ -19,7 +19,7 @@ import { changeContacts } from './contacts.service.ts'
 import { requestEmailChange } from './email/email-change.service.ts'
 import { isOtherEmail } from './email/email-change.store.ts'
 import { countries, maskPhone } from './phone.rules.ts'
-import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
+import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 import { profileSavedWords } from './profile.words.ts'
 
@@ -74,7 +74,7 @@ export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Prom
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
-  asker: Asker,
+  asker: CodeRequester,
   input: InputOf<typeof updateUserInfoV3>,
   lang: Lang,
 ): Promise<{ message: string }> {

@@ -3,13 +3,13 @@ import type { passwordLogin } from '@portal/contract/identity/session.contract.t
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { tell } from '../../core/jobs/events.ts'
+import { emitEvent } from '../../core/jobs/events.ts'
 import { recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { hashSecret, newId, newSecret } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { setFollowedLanguage } from './account.store.ts'
-import type { WayIn } from './account-access/account-access.rules.ts'
+import type { SignInMeans } from './account-access/account-access.rules.ts'
 import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { findEmailOwner } from './email/email-change.store.ts'
 import { insertWaitingSignIn, listFactorKinds } from './factors/factor.store.ts'
@@ -25,7 +25,7 @@ export type Caller = { readonly lang: Lang; readonly device: string | null; read
 type Start = {
   readonly accountId: string
   /** The way that is used; it is judged here. */
-  readonly way: WayIn
+  readonly way: SignInMeans
   readonly companyId?: string
   readonly source: SessionSource
   readonly remember: boolean
@@ -186,5 +186,5 @@ async function tellNewDevice(
       subject: title[owner.locale] ?? '',
       body: body[owner.locale] ?? '',
     })
-  await tell(deps, tx, newDeviceSignIn, { accountId, companyId: companyInfo.id, ...words })
+  await emitEvent(deps, tx, newDeviceSignIn, { accountId, companyId: companyInfo.id, ...words })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
-import { clearWindow, findWindowWait, recordHit, takeBackHits } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, findWindowWait, recordHit, subtractHits } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLocked } from './sign-in-lock.store.ts'
@@ -102,7 +102,7 @@ export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows):
 export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearWindow(db, own)
   if (all) await clearWindow(db, all)
-  if (network) await takeBackHits(db, wrongOf(own), network)
+  if (network) await subtractHits(db, wrongOf(own), network)
   else await clearWindow(db, wrongOf(own))
 }
 

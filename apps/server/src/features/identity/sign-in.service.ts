@@ -5,7 +5,7 @@ import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
 import { signInThroughConnection } from './connections/connection-sign-in.service.ts'
 import { isPassword } from './password.ts'
-import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
+import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import { type Caller, signInWithRequest } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
@@ -64,7 +64,7 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
 /** Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code. */
 export async function signInWithPhone(
   deps: Deps,
-  asker: Asker,
+  asker: CodeRequester,
   input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 },
   caller: Caller,
 ) {

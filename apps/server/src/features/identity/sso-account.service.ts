@@ -7,7 +7,7 @@ import {
   type ProviderUser,
   setIdentityRenewed,
 } from './account.store.ts'
-import { checkWayIn, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
+import { judgeSignInMeans, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
 import { lockSignInState } from './account-access/account-access.store.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function findOrLinkSsoAccount(
     const accountId = known?.accountId ?? (await findClaimedAccount(tx, said))
     const account = accountId && (await lockSignInState(tx, accountId))
     if (!accountId || !account) return null
-    const isGood = known !== null && checkWayIn({ kind: 'sso', madeAt: known.linkedAt }, account) !== 'outdated'
+    const isGood = known !== null && judgeSignInMeans({ kind: 'sso', madeAt: known.linkedAt }, account) !== 'outdated'
     const found = (linkedAt: Date | null): SsoAccount => ({ accountId, isActive: account.isActive, linkedAt })
     if (known && isGood) return found(known.linkedAt)
     if (!mayLinkIdentity(said, account)) return found(null)

@@ -17,9 +17,9 @@ export {
   seatRequested,
 } from './course-events.ts'
 export {
-  continueAtFor,
   countOwnActiveCourses,
   loadActiveCourses,
+  loadContinueAt,
   loadStudyTimes,
   loadStudyWeek,
 } from './my-study.service.ts'

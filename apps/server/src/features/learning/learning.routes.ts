@@ -18,15 +18,15 @@ import { serveLinks } from './links/link.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
-import { loadLessonText, loadVideoSource, playFor } from './play.service.ts'
+import { loadLessonText, loadPlayback, loadVideoSource } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
 import { claimPlayer, recordStudy } from './study.service.ts'
 import { serveSurveys } from './surveys/survey.routes.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveTrainingClasses(app, deps)
-  route(app, deps, playInfo, ({ actor, input }) => playFor(deps, actor, input))
-  route(app, deps, playInfoByPost, ({ actor, input }) => playFor(deps, actor, input))
+  route(app, deps, playInfo, ({ actor, input }) => loadPlayback(deps, actor, input))
+  route(app, deps, playInfoByPost, ({ actor, input }) => loadPlayback(deps, actor, input))
   route(app, deps, videoSource, ({ actor, input }) => loadVideoSource(deps, actor, input))
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
   route(app, deps, addRecordV3, ({ actor, input }) => recordStudy(deps, actor, input))

@@ -8,7 +8,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { hasWords } from '../../core/text/language.ts'
+import { hasBilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { deleteMaterial, insertMaterial, listStaffMaterials, materialSource } from './material-staff.store.ts'
 
@@ -62,7 +62,7 @@ export async function createMaterial(
   input: InputOf<typeof materialAdd>,
 ): Promise<{ materialId: string }> {
   const { fileId, productId = null, companyId = null, name } = input
-  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
   const now = deps.clock.now()
   const materialId = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
@@ -31,7 +31,7 @@ export type StaffMaterial = {
 type Filter = { readonly scope: 'everybody' | 'company' | 'product' | null; readonly words: string | null }
 
 /** Materials for staff; `created_at` has an index (migration 0104). */
-export function materialSource(db: Db, { scope, words }: Filter): Source {
+export function materialSource(db: Db, { scope, words }: Filter): ListSource {
   const like = likePattern(words)
   const scopes = {
     everybody: db`and m.product_id is null and m.company_id is null`,

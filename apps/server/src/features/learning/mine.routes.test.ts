@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
-import { aCourse, entitle } from '../../testing/course.builder.ts'
+import { aCourse, entitlePerson } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -41,10 +41,10 @@ test('purchases: of the company and of the learner, current ones first, no other
     await aCourse(server.deps, { priceKind: 'paid' }),
   ]
   const until = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000)
-  await entitle(server.deps, company, shared.productId, { validUntil: until(30) })
-  await entitle(server.deps, company, own.productId, { accountId: ann.accountId })
-  await entitle(server.deps, company, over.productId, { validUntil: until(-1) })
-  await entitle(server.deps, company, others.productId, { accountId: ben.accountId })
+  await entitlePerson(server.deps, company, shared.productId, { validUntil: until(30) })
+  await entitlePerson(server.deps, company, own.productId, { accountId: ann.accountId })
+  await entitlePerson(server.deps, company, over.productId, { validUntil: until(-1) })
+  await entitlePerson(server.deps, company, others.productId, { accountId: ben.accountId })
   const { data } = await server.call(boughtList, {}, ann)
   expect(data).toMatchObject({ total: 3, vipUntil: null })
   expect(
@@ -67,7 +67,7 @@ test('materials: only with an entitlement, counted, with an address that opens t
     await aCourse(server.deps, { priceKind: 'paid' }),
     await aCourse(server.deps, { priceKind: 'paid' }),
   ]
-  await entitle(server.deps, company, mine.productId)
+  await entitlePerson(server.deps, company, mine.productId)
   const open = [
     await aMaterial(),
     await aMaterial({ companyId: company }),

@@ -12,7 +12,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
 
 /** Returns the lesson to continue with, or null when no course is in progress. */
-export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
+export async function loadContinueAt(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
   const row = await findContinue(deps.sql, owner)
   if (!row) return null
   return {

@@ -32,7 +32,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
 }
 
 /** Returns the part of the previous period up to the same point, for comparisons in the middle of a period. */
-export function sameSpanBefore(period: Period, today: string): DayRange {
+export function previousEqualSpan(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
     from: before.from,

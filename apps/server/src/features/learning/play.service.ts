@@ -3,13 +3,13 @@ import type { contentDetail, playInfo, videoSource } from '@portal/contract/lear
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import {
+  fullShareMillionths,
   masterUrl,
   mediaTokenFor,
   playlistUrl,
   previewCaptionsUrl,
   privateFileUrl,
   publicFileUrl,
-  wholeShare,
 } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { isId } from '../../core/secrets/random.ts'
@@ -65,7 +65,7 @@ function autoUrlOf(row: PlayRow): string {
  * Returns the player's data, for people who may open the lesson, and records the opening. Throws the errors of
  * `checkLessonAccess`.
  */
-export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
+export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
   const access = await checkLessonAccess(deps.sql, actor, place, now)
@@ -75,8 +75,8 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   const planId = asked.planId ? await findPlayedPlan(deps, actor, asked.planId, place.productId) : null
   const share =
     access.previewSeconds < 0 || row.duration === 0
-      ? wholeShare
-      : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
+      ? fullShareMillionths
+      : Math.min(fullShareMillionths, Math.ceil((access.previewSeconds / row.duration) * fullShareMillionths))
   const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Posters and captions of uploads are as private as the video. Each has its own token, because the browser fetches
   // them by itself.

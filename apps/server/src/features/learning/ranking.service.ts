@@ -11,11 +11,11 @@ import {
   countEqualsBefore,
   countRanked,
   findSeconds,
-  foldChanges,
   listAround,
   listRankLines,
   type Ranking,
   type RankLine,
+  updateRankCounts,
 } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -23,7 +23,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 const neighbours = 2
 
 /** Returns a page of the ranking of this week, month or year, with the learner's rank. */
-export async function rankWithTimeFor(
+export async function loadRankingPage(
   deps: Deps,
   owner: Owner,
   input: InputOf<typeof rankWithTime>,
@@ -104,11 +104,11 @@ async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine
 }
 
 /** Job, every minute: adds new study to the counts of the rankings. Concurrent runs share the work. */
-export const foldRankChanges = defineJob({
+export const refreshRankings = defineJob({
   name: 'foldRankChanges',
   words: { zh: '更新学习排行', en: 'Update study ranking' },
   schedule: '* * * * *',
   async run({ sql }) {
-    await foldChanges(sql)
+    await updateRankCounts(sql)
   },
 })

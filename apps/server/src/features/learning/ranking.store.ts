@@ -98,7 +98,7 @@ export async function countEqualsBefore(
 }
 
 /** Adds new study to the counts; later study waits for the next run. */
-export async function foldChanges(db: Db): Promise<void> {
+export async function updateRankCounts(db: Db): Promise<void> {
   await db`
     with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)
     insert into study_rank_count as c (company_id, period, starts_on, minute, people)

@@ -14,7 +14,7 @@ const most = 20_000
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
 /** Returns the workbook of a week, month or year, and its file name. Times are in the portal's zone. */
-export async function recordFileFor(
+export async function renderRecordFile(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordExport>,

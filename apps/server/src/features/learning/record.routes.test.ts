@@ -16,7 +16,7 @@ import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../tes
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { foldRankChanges } from './ranking.service.ts'
+import { refreshRankings } from './ranking.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('ranking', () => {
       sql`update membership set status = ${status}, position = position where company_id = ${company} and account_id = ${bob.accountId}`
     const before = await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))
     expect(before[0]).toMatchObject({ total: 3, me: { place: 3, toNext: 40 } })
-    await foldRankChanges.run(server.deps)
+    await refreshRankings.run(server.deps)
     await set('withdrawn')
     await set('withdrawn')
     for (const type of ['1', '2', '3']) {
@@ -259,7 +259,7 @@ describe('ranking', () => {
     }
     expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({ place: 2, of: 2 })
     expect((await ranking(elsewhere)).me).toMatchObject({ place: 1, seconds: 20 })
-    await foldRankChanges.run(server.deps)
+    await refreshRankings.run(server.deps)
     await set('active')
     expect(await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))).toEqual(before)
     await study(bob, course, 0, 20, 70)
@@ -279,7 +279,7 @@ describe('ranking', () => {
         where period = 3 group by 1, 2, 3
       ) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
     expect(rows).toHaveLength(0)
-    await foldRankChanges.run(server.deps)
+    await refreshRankings.run(server.deps)
     const counts = await server.deps.sql`
       select 1 from (select * from study_rank_count where people <> 0) c
       full join (select company_id, period, starts_on, seconds / 60 as minute, count(*)::int as people from study_rank where seconds > 0 group by 1, 2, 3, 4) r
@@ -314,7 +314,7 @@ describe('ranking', () => {
     const { data } = await server.call(rankWithTime, {}, people[5])
     expect(data).toMatchObject({ total: 12, me: { place: 1, seconds: 150, toNext: null } })
     expect(data.list.map((line) => line.place)).toEqual(people.map(() => 1))
-    await Promise.all([foldRankChanges.run(server.deps), foldRankChanges.run(server.deps)])
+    await Promise.all([refreshRankings.run(server.deps), refreshRankings.run(server.deps)])
     expect(await server.deps.sql`select 1 from study_rank_change`).toHaveLength(0)
     expect((await server.call(rankWithTime, {}, people[5])).data).toEqual(data)
   })

@@ -14,10 +14,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { createMaterial, loadManagedMaterials, removeMaterial } from './material-staff.service.ts'
-import { downloadBy, loadBoughtProducts, loadOwnMaterials } from './mine.service.ts'
-import { rankWithTimeFor } from './ranking.service.ts'
-import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords, recordCountsFor } from './record.service.ts'
-import { recordFileFor } from './record-export.service.ts'
+import { downloadMaterial, loadBoughtProducts, loadOwnMaterials } from './mine.service.ts'
+import { loadRankingPage } from './ranking.service.ts'
+import { loadRecordCounts, loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
+import { renderRecordFile } from './record-export.service.ts'
 
 /** Serves study records and ranking; purchases and materials of the learner. */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
@@ -26,7 +26,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recordWithTime, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
   route(app, deps, recordWithTimeAll, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
   route(app, deps, recordByCourse, ({ actor, input, lang }) => loadStudiedCourses(deps, actor, input, 'company', lang))
-  route(app, deps, studyRecordNum, ({ actor }) => recordCountsFor(deps, actor))
+  route(app, deps, studyRecordNum, ({ actor }) => loadRecordCounts(deps, actor))
   route(app, deps, boughtList, ({ actor, input, lang }) => loadBoughtProducts(deps, actor, input, lang))
   route(app, deps, materialList, ({ actor, input, lang }) => loadOwnMaterials(deps, actor, input, lang))
   route(app, deps, materialManage, ({ actor, input }) => loadManagedMaterials(deps, actor, input))
@@ -35,10 +35,10 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     await removeMaterial(deps, actor, input.materialId)
     return {}
   })
-  route(app, deps, materialDownload, ({ actor, input }) => downloadBy(deps, actor, input.materialId))
-  route(app, deps, rankWithTime, ({ actor, input, lang }) => rankWithTimeFor(deps, actor, input, lang))
+  route(app, deps, materialDownload, ({ actor, input }) => downloadMaterial(deps, actor, input.materialId))
+  route(app, deps, rankWithTime, ({ actor, input, lang }) => loadRankingPage(deps, actor, input, lang))
   route(app, deps, recordExport, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await recordFileFor(deps, actor, input, lang)
+    const { name, bytes } = await renderRecordFile(deps, actor, input, lang)
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

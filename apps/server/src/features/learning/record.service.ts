@@ -10,7 +10,15 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { chartBars, type DayRange, isDay, type Period, periodBefore, periodOf, sameSpanBefore } from './period.rules.ts'
+import {
+  chartBars,
+  type DayRange,
+  isDay,
+  type Period,
+  periodBefore,
+  periodOf,
+  previousEqualSpan,
+} from './period.rules.ts'
 import { presentLessonLine, presentRecordCourse } from './record.present.ts'
 import {
   countCourseLines,
@@ -70,7 +78,7 @@ export async function loadStudyPeriod(
   const today = todayOf(deps)
   const range = periodOf(type, input.date ?? today)
   const isNow = range.from <= today && today <= range.to
-  const before = isNow ? sameSpanBefore(type, today) : periodBefore(type, range.from)
+  const before = isNow ? previousEqualSpan(type, today) : periodBefore(type, range.from)
   const scope = await scopeOf(deps, actor, reach)
   const instantsOf = (days: DayRange) => ({
     from: startOfDay(days.from, timeZone),
@@ -122,7 +130,7 @@ export async function loadStudiedCourses(
   return { list: lines.map((line) => presentRecordCourse(line, lang)), total, page, size }
 }
 
-export async function recordCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {
+export async function loadRecordCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {
   const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(
     deps.sql,
     await scopeOf(deps, actor, 'company'),

@@ -150,7 +150,7 @@ const liveMost = 86_400
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
 /** Returns the facts needed to judge these records. */
-export const factsNeeded = (records: readonly Told[]): ReportedIds => ({
+export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),

@@ -4,8 +4,8 @@ import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { computeCredit, factsNeeded } from './study-credit.rules.ts'
-import { readGround, writeCredited } from './study-credit.store.ts'
+import { computeCredit, idsToLoad } from './study-credit.rules.ts'
+import { findStudyContext, writeCredited } from './study-credit.store.ts'
 
 let server: TestServer
 let company: string
@@ -46,7 +46,7 @@ async function judgedNow(viewTime: number) {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const report = { recordJson: [stretch(viewTime)], player: 'page-one' }
-  const ground = await readGround(sql, ann, factsNeeded(report.recordJson), now)
+  const ground = await findStudyContext(sql, ann, idsToLoad(report.recordJson), now)
   const { credited } = computeCredit(report, ground, {
     owner: ann,
     now: now.getTime(),

@@ -8,7 +8,7 @@ import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Reads all facts of a report in one snapshot. */
-export async function readGround(
+export async function findStudyContext(
   db: Db,
   owner: Owner,
   { contentIds, productIds, planIds }: ReportedIds,

@@ -1,4 +1,4 @@
-import { isActed } from '@portal/contract/catalogue/lesson-types.ts'
+import { isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 
 /** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
@@ -100,7 +100,7 @@ const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, med
  */
 export function judgeStudy(claim: Claim, ground: ClaimFacts): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
-  if (isActed(ground.contentType)) return nothing('notAllowed')
+  if (isCompletedByAction(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
   const end = Math.min(claim.endTime, ground.now)
   const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
@@ -156,7 +156,7 @@ export const requiredReadingSeconds = (duration: number): number =>
  * opened.
  */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
-  if (duration <= 0 || isActed(contentType)) return 1
+  if (duration <= 0 || isCompletedByAction(contentType)) return 1
   if (contentType === 1)
     return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
@@ -187,7 +187,12 @@ type Stand = {
  * for reading the missing share.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
-  if (contentType !== 1 && contentType !== documentType && contentType !== packageType && !isActed(contentType))
+  if (
+    contentType !== 1 &&
+    contentType !== documentType &&
+    contentType !== packageType &&
+    !isCompletedByAction(contentType)
+  )
     return Math.max(0, duration - lastRecord)
   const needed = contentType === 1 ? requiredReadingSeconds(duration) : duration
   return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)

@@ -3,7 +3,7 @@ import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { tell } from '../../core/jobs/events.ts'
+import { emitEvent } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
@@ -11,10 +11,10 @@ import { courseCompleted, courseReopened, lessonRepeated, productStarted } from 
 import { findCertificateOfCourse, findPlay } from './play.store.ts'
 import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
-  findActAskedSince,
   findPackageTime,
   findProgress,
-  loadTouched,
+  findRepeatDueSince,
+  findTouchedProducts,
   lockClock,
   moveProduct,
   openContent,
@@ -25,8 +25,8 @@ import {
   setPercent,
   type TouchedProduct,
 } from './study.store.ts'
-import { computeCredit, factsNeeded, type ReportVerdict } from './study-credit.rules.ts'
-import { readGround, writeCredited } from './study-credit.store.ts'
+import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
+import { findStudyContext, writeCredited } from './study-credit.store.ts'
 
 /**
  * Records a study report. Time that is possible by the learner's one clock over all tabs, devices and companies is
@@ -39,7 +39,7 @@ export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof add
  * A stretch of a live class in which the server itself saw the learner. Milliseconds since 1970, and seconds from the
  * beginning of the class.
  */
-export type LiveStretch = {
+export type AttendedSpan = {
   readonly productId: string
   readonly contentId: string
   readonly classId: string
@@ -52,7 +52,11 @@ export type LiveStretch = {
  * Credits time in a live class by the same clock as all other study. Only the server creates such a stretch; pages
  * cannot report one.
  */
-export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, ...rest }: LiveStretch): Promise<void> {
+export async function creditLive(
+  deps: Deps,
+  actor: Actor,
+  { classId, from, to, ...rest }: AttendedSpan,
+): Promise<void> {
   const told = {
     ...rest,
     liveId: classId,
@@ -80,7 +84,7 @@ async function credit(
 ): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await readGround(db, actor, factsNeeded(report.recordJson), now)
+    const ground = await findStudyContext(db, actor, idsToLoad(report.recordJson), now)
     return {
       seen: ground.clock,
       verdict: computeCredit(report, ground, {
@@ -108,7 +112,7 @@ async function credit(
     const own = await judged(tx)
     if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
     for (const productId of own.verdict.begun)
-      await tell(deps, tx, productStarted, { productId, accountId: actor.accountId, companyId: actor.companyId })
+      await emitEvent(deps, tx, productStarted, { productId, accountId: actor.accountId, companyId: actor.companyId })
     let certificateId: string | null = null
     for (const product of own.verdict.completed)
       certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
@@ -135,7 +139,7 @@ export async function recordPartsPercent(
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
   await setPartsPercent(tx, actor, place.contentId, partsPercent)
   await setPercent(tx, actor, place.contentId, percent, now, mayFall)
-  const touched = await loadTouched(tx, actor, [place.contentId])
+  const touched = await findTouchedProducts(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)
   const certificateId = await moveProducts(deps, tx, actor, touched, {
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
@@ -165,7 +169,7 @@ export async function openLesson(
   await inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
     await openContent(tx, actor, { ...place, now })
-    const begun = (await loadTouched(tx, actor, [place.contentId])).filter(
+    const begun = (await findTouchedProducts(tx, actor, [place.contentId])).filter(
       (product) => product.productId === place.productId.toLowerCase(),
     )
     await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
@@ -195,11 +199,11 @@ export async function completeLesson(
 ): Promise<string | null> {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
-  const isAgain = (await findActAskedSince(tx, actor, contentId, deps.settings.timeZone)) !== null
+  const isAgain = (await findRepeatDueSince(tx, actor, contentId, deps.settings.timeZone)) !== null
   await setPercent(tx, actor, contentId, 100, now)
   await recordAct(tx, actor, contentId, todayOf(deps))
-  if (isAgain) await tell(deps, tx, lessonRepeated, { accountId: actor.accountId })
-  return moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
+  if (isAgain) await emitEvent(deps, tx, lessonRepeated, { accountId: actor.accountId })
+  return moveProducts(deps, tx, actor, await findTouchedProducts(tx, actor, [contentId]), { lastOf: () => null, now })
 }
 
 type Tools = Omit<Deps, 'log'>
@@ -218,7 +222,7 @@ async function reopenProducts(
     const percent = productPercent(percents)
     if (!isCompleted || percent === 100) continue
     await reopenProduct(tx, actor, productId, percent, now)
-    await tell(deps, tx, courseReopened, {
+    await emitEvent(deps, tx, courseReopened, {
       productId,
       accountId: actor.accountId,
       companyId: actor.companyId,
@@ -267,7 +271,7 @@ async function tellCompleted(
   now: Date,
 ): Promise<string | null> {
   const { productId, title, certificateSchemeId } = product
-  await tell(deps, tx, courseCompleted, {
+  await emitEvent(deps, tx, courseCompleted, {
     productId,
     accountId: actor.accountId,
     companyId: actor.companyId,

@@ -72,7 +72,7 @@ export async function setPercent(
  * The day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it. Under the
  * learner's clock, a second act finds the first one.
  */
-export async function findActAskedSince(
+export async function findRepeatDueSince(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -119,7 +119,11 @@ export type TouchedProduct = {
 }
 
 /** Loads started products of the learner that contain these contents, with the percent of every lesson. */
-export async function loadTouched(db: Db, owner: Owner, contentIds: readonly string[]): Promise<TouchedProduct[]> {
+export async function findTouchedProducts(
+  db: Db,
+  owner: Owner,
+  contentIds: readonly string[],
+): Promise<TouchedProduct[]> {
   return db<TouchedProduct[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",
       array(select coalesce(cp.percent, 0)::int from product_lesson l

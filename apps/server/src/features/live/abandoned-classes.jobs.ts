@@ -1,7 +1,7 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { endNow } from './live-staff.service.ts'
+import { endClassOnce } from './live-staff.service.ts'
 import { listAbandonedClasses } from './live-staff.store.ts'
 
 /** Job, every minute: ends classes half an hour past their planned end that have no stream. */
@@ -11,6 +11,6 @@ export const endAbandonedClasses = defineJob({
   schedule: '* * * * *',
   async run(deps) {
     for (const classId of await listAbandonedClasses(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
-      await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
+      await inTransaction(deps.sql, (tx) => endClassOnce(deps, tx, classId))
   },
 })

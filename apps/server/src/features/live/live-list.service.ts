@@ -12,10 +12,10 @@ import { type Cell, timeCell, withIdentity } from '../../core/files/spreadsheet.
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
 import { attendanceWords } from './live.words.ts'
 import {
@@ -87,7 +87,10 @@ export async function loadManagedClass(deps: Deps, classId: string): Promise<Dat
   }
 }
 
-export async function manageClasses(deps: Deps, input: InputOf<typeof liveManage>): Promise<DataOf<typeof liveManage>> {
+export async function loadManagedLiveClasses(
+  deps: Deps,
+  input: InputOf<typeof liveManage>,
+): Promise<DataOf<typeof liveManage>> {
   const { q, phase } = input
   const order = orderOf(input.sort ?? '-starts', { starts: 'instant' })
   const source = liveClassSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
@@ -119,7 +122,7 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const source = attendanceSource(deps.sql, {
     classId,
     isCompleted: isCompleted ?? null,
-    words: personSearchQuery(q, true),
+    words: buildPersonSearchQuery(q, true),
   })
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -169,7 +172,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Attend
 
 /** Long work on live classes that staff begin. */
 export const liveTasks: readonly TaskKind[] = [
-  exportKind({
+  defineExportTask({
     kind: 'liveAttendanceExport',
     async open(deps, task) {
       await loadTaskActor(deps.sql, task, 'live')

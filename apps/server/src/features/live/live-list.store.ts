@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -11,7 +11,7 @@ export type ClassFilter = {
 }
 
 /** Returns the live classes, sorted by their start. */
-export function liveClassSource(db: Db, { words, phase }: ClassFilter): Source {
+export function liveClassSource(db: Db, { words, phase }: ClassFilter): ListSource {
   const like = likePattern(words)
   const phases = {
     coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
@@ -48,7 +48,7 @@ export type AttendanceFilter = {
 }
 
 /** Attendees of a class in the order of their arrival; search words work as in the list of people. */
-export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): Source {
+export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): ListSource {
   return {
     from: db`live_attendance a`,
     where: db`a.class_id = ${classId} ${isCompleted === null ? db`` : isCompleted ? db`and a.completed_at is not null` : db`and a.completed_at is null`}
@@ -104,16 +104,20 @@ export const listAttendeesFrom = (
       and a.class_id = ${classId}`,
   )
 
-export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function listLiveChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
+export type LiveChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
+export async function listLiveChoices(
+  db: Db,
+  kind: 'teacher' | 'company',
+  words: string | null,
+): Promise<LiveChoice[]> {
   const like = likePattern(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
-    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    ? db<LiveChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
     : db<
-        Choice[]
+        LiveChoice[]
       >`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
       order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }

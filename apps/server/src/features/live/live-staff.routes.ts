@@ -22,19 +22,19 @@ import {
   loadAttendance,
   loadLiveChoices,
   loadManagedClass,
-  manageClasses,
+  loadManagedLiveClasses,
   startAttendanceExport,
 } from './live-list.service.ts'
 import {
-  callOnBy,
-  cancelBy,
-  closeSignInBy,
-  endBy,
-  muteBy,
-  openSignInBy,
-  removeMessageBy,
+  cancelLiveClass,
+  endLiveClass,
+  endSignIn,
+  removeRoomMessage,
   rotateStreamKey,
   scheduleClass,
+  setCalledOn,
+  setPersonMuted,
+  startSignIn,
   updateLiveClass,
 } from './live-staff.service.ts'
 
@@ -42,17 +42,17 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input))
   route(app, deps, liveChange, ({ actor, input }) => updateLiveClass(deps, actor, input))
   route(app, deps, liveRotateKey, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
-  route(app, deps, liveCancel, ({ actor, input }) => cancelBy(deps, actor, input.classId))
-  route(app, deps, liveEnd, ({ actor, input }) => endBy(deps, actor, input.classId))
-  route(app, deps, liveOpenSignIn, ({ actor, input }) => openSignInBy(deps, actor, input.classId, input.seconds))
-  route(app, deps, liveCloseSignIn, ({ actor, input }) => closeSignInBy(deps, actor, input.classId))
+  route(app, deps, liveCancel, ({ actor, input }) => cancelLiveClass(deps, actor, input.classId))
+  route(app, deps, liveEnd, ({ actor, input }) => endLiveClass(deps, actor, input.classId))
+  route(app, deps, liveOpenSignIn, ({ actor, input }) => startSignIn(deps, actor, input.classId, input.seconds))
+  route(app, deps, liveCloseSignIn, ({ actor, input }) => endSignIn(deps, actor, input.classId))
   route(app, deps, liveRemoveMessage, ({ actor, input }) =>
-    removeMessageBy(deps, actor, input.classId, input.messageId),
+    removeRoomMessage(deps, actor, input.classId, input.messageId),
   )
-  route(app, deps, liveMute, ({ actor, input }) => muteBy(deps, actor, input))
-  route(app, deps, liveCallOn, ({ actor, input }) => callOnBy(deps, actor, input))
+  route(app, deps, liveMute, ({ actor, input }) => setPersonMuted(deps, actor, input))
+  route(app, deps, liveCallOn, ({ actor, input }) => setCalledOn(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => loadManagedClass(deps, input.classId))
-  route(app, deps, liveManage, ({ input }) => manageClasses(deps, input))
+  route(app, deps, liveManage, ({ input }) => loadManagedLiveClasses(deps, input))
   route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
   route(app, deps, liveAttendance, ({ input, lang }) => loadAttendance(deps, input, lang))
   route(app, deps, liveAttendanceExport, ({ actor, input, lang }) => startAttendanceExport(deps, actor, input, lang))

@@ -15,9 +15,9 @@ import { portalOrigin } from '../../core/http/origin.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import { escapeMarkup } from '../../core/text/escape-markup.ts'
-import { type BilingualText, hasWords } from '../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { finishEndedClasses, tellLive } from './live.jobs.ts'
+import { finishEndedClasses, notifyOfLiveChange } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
   type ClassFields,
@@ -52,7 +52,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   const missing = await findMissing(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [
-    ...(hasWords(content.title) ? [] : ['content.title']),
+    ...(hasBilingualText(content.title) ? [] : ['content.title']),
     ...(missing.isTeacherMissing ? ['content.teacherId'] : []),
     ...(missing.companies.length > 0 ? ['content.companyIds'] : []),
     ...(startsAt > deps.clock.now() ? [] : ['content.startsAt']),
@@ -154,7 +154,7 @@ export async function updateLiveClass(
     await updateLiveRow(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
     if (says.startsAt.getTime() !== row.startsAt.getTime())
-      await deps.jobs.add(tx, tellLive, {
+      await deps.jobs.add(tx, notifyOfLiveChange, {
         classId,
         kind: 'liveMoved',
         startsAt: says.startsAt.toISOString(),
@@ -178,7 +178,7 @@ export async function rotateStreamKey(
   return { classId, streamKey, streamUrl: await streamUrl(deps) }
 }
 
-export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
+export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
     const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
@@ -186,31 +186,31 @@ export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
     await setLiveCancelled(tx, row, deps.clock.now())
     await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.cancel', classId)
-    await deps.jobs.add(tx, tellLive, { classId, kind: 'liveCancelled' })
+    await deps.jobs.add(tx, notifyOfLiveChange, { classId, kind: 'liveCancelled' })
     return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
 
 /** Ends a class, once. A job does the rest. */
-export async function endNow(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
+export async function endClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await endClass(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)
   await deps.jobs.add(tx, finishEndedClasses, { classId }, { key: `settleLive ${classId}` })
   return true
 }
 
-export async function endBy(deps: Deps, actor: Actor, classId: string) {
+export async function endLiveClass(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
     const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
-    await endNow(deps, tx, classId)
+    await endClassOnce(deps, tx, classId)
     await note(deps, tx, actor, 'live.end', classId)
     return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
 
-export async function openSignInBy(
+export async function startSignIn(
   deps: Deps,
   actor: Actor,
   classId: string,
@@ -229,7 +229,7 @@ export async function openSignInBy(
   return { signInId: signIn.id, closesAt: signIn.closesAt.toISOString() }
 }
 
-export async function closeSignInBy(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
+export async function endSignIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
     await loadClassToManage(deps, tx, classId, true)
     const signed = await closeSignIn(tx, classId, deps.clock.now())
@@ -261,7 +261,7 @@ async function actInRoom(
   })
 }
 
-export const removeMessageBy = (deps: Deps, actor: Actor, classId: string, messageId: string) =>
+export const removeRoomMessage = (deps: Deps, actor: Actor, classId: string, messageId: string) =>
   actInRoom(deps, actor, {
     classId,
     action: 'live.removeMessage',
@@ -269,7 +269,7 @@ export const removeMessageBy = (deps: Deps, actor: Actor, classId: string, messa
     work: (tx, version) => removeMessage(tx, classId, messageId, version),
   })
 
-export const muteBy = (deps: Deps, actor: Actor, { classId, accountId, isMuted }: InputOf<typeof liveMute>) =>
+export const setPersonMuted = (deps: Deps, actor: Actor, { classId, accountId, isMuted }: InputOf<typeof liveMute>) =>
   actInRoom(deps, actor, {
     classId,
     action: isMuted ? 'live.mute' : 'live.unmute',
@@ -277,7 +277,7 @@ export const muteBy = (deps: Deps, actor: Actor, { classId, accountId, isMuted }
     work: (tx) => setMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
   })
 
-export const callOnBy = (deps: Deps, actor: Actor, { classId, accountId, isDone }: InputOf<typeof liveCallOn>) =>
+export const setCalledOn = (deps: Deps, actor: Actor, { classId, accountId, isDone }: InputOf<typeof liveCallOn>) =>
   actInRoom(deps, actor, {
     classId,
     action: isDone ? 'live.lowerHand' : 'live.callOn',

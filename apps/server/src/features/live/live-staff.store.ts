@@ -7,7 +7,7 @@ import {
   withdrawLiveProduct,
 } from '../catalogue/catalogue.public.ts'
 import { addReadyMedia } from '../media/media.public.ts'
-import type { Life } from './live.rules.ts'
+import type { LiveTimes } from './live.rules.ts'
 import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
 
 /** The stored fields of a class. */
@@ -83,7 +83,7 @@ export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassFields, 
       where id = ${row.classId}`
 }
 
-export type ManagedRow = Life & {
+export type ManagedRow = LiveTimes & {
   readonly classId: string
   readonly productId: string
   readonly contentId: string

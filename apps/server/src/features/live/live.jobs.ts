@@ -87,7 +87,7 @@ export const remindLive = defineJob({
 })
 
 /** Job: notifies people with a reservation of a new time or a cancellation. */
-export const tellLive = defineJob({
+export const notifyOfLiveChange = defineJob({
   name: 'tellLive',
   words: { zh: '通知直播改期或取消', en: 'Notify of a live class change' },
   named: { thing: 'live_class', field: 'classId' },

@@ -16,9 +16,9 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { loadCalendarFile, loadFeedAddress, loadFeedFile, loadLiveClasses, reserveBy } from './live.service.ts'
+import { loadCalendarFile, loadFeedAddress, loadFeedFile, loadLiveClasses, setReservation } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
-import { createRooms, openRoomBell } from './room.service.ts'
+import { createRooms, openRoomSignal } from './room.service.ts'
 import { loadPlaylist, loadSegment } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
@@ -31,11 +31,11 @@ const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<s
 }
 
 export function serveLive(app: FastifyInstance, deps: Deps): void {
-  const bell = openRoomBell(deps)
+  const bell = openRoomSignal(deps)
   app.addHook('preClose', () => bell.stop())
   const rooms = createRooms(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => loadLiveClasses(deps, actor, input, lang))
-  route(app, deps, liveReserve, ({ actor, input }) => reserveBy(deps, actor, input.classId, input.state !== 0))
+  route(app, deps, liveReserve, ({ actor, input }) => setReservation(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
     sendCalendar(reply, 'live-class', await loadCalendarFile(deps, actor, input.classId, lang)),
   )

@@ -1,7 +1,7 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
 /** The instants in the life of a class; null: not reached. */
-export type Life = {
+export type LiveTimes = {
   readonly startsAt: Date
   readonly plannedSeconds: number
   readonly beganAt: Date | null
@@ -13,7 +13,7 @@ export type Life = {
 }
 export type LiveStateName = 'scheduled' | 'running' | 'interrupted' | 'ended' | 'replay' | 'cancelled'
 
-export function liveStateOf(life: Life): LiveStateName {
+export function liveStateOf(life: LiveTimes): LiveStateName {
   if (life.cancelledAt) return 'cancelled'
   if (life.endedAt) return life.replaySeconds ? 'replay' : 'ended'
   if (life.isLive) return 'running'
@@ -21,14 +21,14 @@ export function liveStateOf(life: Life): LiveStateName {
 }
 
 const minutes = (count: number) => count * 60_000
-const plannedEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>) =>
+const plannedEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
 /**
  * Returns true when learners may be in the room: from half an hour before the start until it is over, and always while
  * something is shown.
  */
-export function isRoomOpen(life: Life, now: Date): boolean {
+export function isRoomOpen(life: LiveTimes, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return life.beganAt !== null || now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.doorsMinutes)
 }
@@ -37,7 +37,7 @@ export function isRoomOpen(life: Life, now: Date): boolean {
  * Returns true when a stream may be published: from half an hour before the start. A class without a stream ends half
  * an hour after its planned end.
  */
-export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
+export function mayPublish(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
     now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEnd(life)
@@ -45,7 +45,7 @@ export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Da
 }
 
 /** Returns the time at which a class without a stream ends automatically, in milliseconds since 1970. */
-export const automaticEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
+export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
@@ -53,13 +53,13 @@ export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; read
 export const silenceMs = 20_000
 
 /** Returns true while this stream is coming in. */
-export const isComing = (stream: StreamTime, now: Date): boolean =>
+export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
 /** Returns the length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
-    const until = stream.endedAt ?? (isComing(stream, now) ? now : stream.seenAt)
+    const until = stream.endedAt ?? (isStreamArriving(stream, now) ? now : stream.seenAt)
     return sum + Math.max(0, until.getTime() - stream.startedAt.getTime())
   }, 0)
 }

@@ -79,7 +79,7 @@ export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: st
   if (place !== 'held') throw new AppError(refusals[place])
 }
 
-export async function reserveBy(
+export async function setReservation(
   deps: Deps,
   actor: Actor,
   classId: string,

@@ -1,9 +1,9 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { entitledUntilColumn, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
-import { type Life, silenceMs } from './live.rules.ts'
+import { type LiveTimes, silenceMs } from './live.rules.ts'
 
-export type ClassRow = Life & {
+export type ClassRow = LiveTimes & {
   readonly classId: string
   readonly productId: string
   readonly contentId: string
@@ -91,7 +91,7 @@ export async function listLiveClasses(
   return { list, total: count?.total ?? 0 }
 }
 
-export type ReservationRow = Life & {
+export type ReservationRow = LiveTimes & {
   readonly classId: string
   readonly title: BilingualText
   readonly teacher: BilingualText | null

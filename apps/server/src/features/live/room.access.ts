@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/access/session.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { isRoomOpen, type Life } from './live.rules.ts'
+import { isRoomOpen, type LiveTimes } from './live.rules.ts'
 
 /** The facts of a class that decide who may be in its room. */
-type Room = Life & {
+type Room = LiveTimes & {
   readonly isEntitled: boolean
   readonly isReserved: boolean
   readonly capacity: number | null

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { liveWait } from '@portal/contract/live/live.contract.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
-import type { HandRow, MessageRow, MineRow, RoomRow } from './room.store.ts'
+import type { HandRow, MessageRow, OwnRoomState, RoomRow } from './room.store.ts'
 import type { Ingest } from './stream.store.ts'
 
 export type RoomView = {
@@ -24,7 +24,7 @@ type For = {
  */
 export function presentRoom(
   { room, messages, removedIds, door }: RoomView,
-  mine: MineRow,
+  mine: OwnRoomState,
   { actor, isStaff, queue, state }: For,
   lang: Lang,
 ): DataOf<typeof liveWait> {

@@ -25,10 +25,10 @@ import { openSecondServer } from '../../testing/second-server.ts'
 import { endAbandonedClasses } from './abandoned-classes.jobs.ts'
 import { finishEndedClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
-import { openLive } from './testing/live.driver.ts'
+import { openLiveDriver } from './testing/live.driver.ts'
 
 /** A running live class: its room, its attendees and its stream. */
-const { server, company, staff, newPeople, enter, work } = await openLive()
+const { server, company, staff, newPeople, enter, work } = await openLiveDriver()
 
 let ann: Person
 let bob: Person

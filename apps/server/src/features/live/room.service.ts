@@ -5,7 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mediaTokenFor } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { type Bell, openBell } from '../../core/jobs/bell.ts'
+import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -20,7 +20,7 @@ import { presentRoom } from './room.present.ts'
 import {
   enterRoom,
   findAttendance,
-  findMine,
+  findOwnRoomState,
   findRoom,
   insertLiveSignIn,
   insertRoomMessage,
@@ -29,9 +29,9 @@ import {
   listRoomMessages,
   notifyRoom,
   raiseHand,
+  recordRoomPresence,
   roomChannel,
   setNextVersion,
-  signOfLife,
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
@@ -67,16 +67,16 @@ function createRoomView(deps: Deps) {
 }
 
 /** Opens the bell that rings when something happens in a room. */
-export const openRoomBell = (deps: Deps): Bell => openBell(deps, roomChannel)
+export const openRoomSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, roomChannel)
 
 /** Creates the service of rooms; one for each server. */
-export function createRooms(deps: Deps, bell: Bell) {
+export function createRooms(deps: Deps, bell: ChangeSignal) {
   const viewOf = createRoomView(deps)
 
   const roomFor = async (actor: Actor, row: ClassRow, after: number, lang: Lang) => {
     const [view, mine, queue] = await Promise.all([
       viewOf(row.classId, after),
-      findMine(deps.sql, actor, row.classId, deps.clock.now()),
+      findOwnRoomState(deps.sql, actor, row.classId, deps.clock.now()),
       isRoomStaff(actor) ? listHands(deps.sql, row.classId) : [],
     ])
     return presentRoom(
@@ -167,7 +167,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const messageId = newId(now, deps.random)
       await inTransaction(deps.sql, async (tx) => {
         const version = await setNextVersion(tx, row.classId)
-        const mine = await findMine(tx, actor, row.classId, now)
+        const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (mine.isMuted) throw new AppError('liveMuted')
         if (
@@ -191,7 +191,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const now = deps.clock.now()
       await inTransaction(deps.sql, async (tx) => {
         await setNextVersion(tx, row.classId)
-        const mine = await findMine(tx, actor, row.classId, now)
+        const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (isUp && mine.isMuted) throw new AppError('liveMuted')
         await raiseHand(tx, row.classId, actor.accountId, isUp ? now : null)
@@ -202,7 +202,7 @@ export function createRooms(deps: Deps, bell: Bell) {
     async signIn(actor: Actor, classId: string, signInId: string): Promise<{ signedIn: number }> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
-      if (!(await findMine(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
+      if (!(await findOwnRoomState(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
       if (!(await insertLiveSignIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
       await notifyRoom(deps.sql, row.classId)
       return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
@@ -218,7 +218,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       if (!row.endedAt) {
         const streams = await listStreams(deps.sql, row.classId)
         const position = streamPosition(streams, now)
-        const before = await signOfLife(deps.sql, actor, row.classId, {
+        const before = await recordRoomPresence(deps.sql, actor, row.classId, {
           now,
           positionMs: isPlaying && streams.length > 0 ? position : null,
         })

@@ -93,7 +93,7 @@ export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
 }
 
-export type MineRow = {
+export type OwnRoomState = {
   readonly hand: 'down' | 'raised' | 'called'
   readonly isMuted: boolean
   readonly isSigned: boolean
@@ -101,8 +101,8 @@ export type MineRow = {
 }
 
 /** Finds a person's own state in a room. */
-export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
-  const row = await db<MineRow[]>`
+export async function findOwnRoomState(db: Db, owner: Owner, classId: string, now: Date): Promise<OwnRoomState> {
+  const row = await db<OwnRoomState[]>`
     select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
       and account_id = ${owner.accountId}), 'down') as hand,
       exists (select from live_mute where class_id = ${classId} and account_id = ${owner.accountId}) as "isMuted",
@@ -125,7 +125,7 @@ export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date
  * Stores a sign of presence with the position of the class (null: nothing plays) and returns the previous one; null
  * when the person is not in the room.
  */
-export async function signOfLife(
+export async function recordRoomPresence(
   db: Db,
   owner: Owner,
   classId: string,

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../core/deps.ts'
-import { claimedHolder } from '../../core/files/media-token.ts'
+import { readUnverifiedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { renderPlaylist, windowSegments } from './playlist.rules.ts'
 import { deleteSegments, findPlayable, findSegment, listLastSegments } from './stream.store.ts'
 
-const linkOf = (deps: Deps, token: string | undefined) => ({ holder: claimedHolder(token), now: deps.clock.now() })
+const linkOf = (deps: Deps, token: string | undefined) => ({
+  holder: readUnverifiedHolder(token),
+  now: deps.clock.now(),
+})
 
 function allow(
   deps: Deps,

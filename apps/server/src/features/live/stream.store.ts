@@ -1,9 +1,9 @@
 import { linkHolder } from '../../core/access/session.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Life, type StreamTime, silenceMs } from './live.rules.ts'
+import { type LiveTimes, type StreamTime, silenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'
 
-export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & {
+export type Publishable = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
   readonly classId: string
   readonly isRecorded: boolean
 }

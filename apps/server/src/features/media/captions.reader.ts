@@ -2,7 +2,7 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { type Cue, cleanCues, type LeftOut, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
+import { type Cue, cleanCues, plainCueText, readCaptions, type SkippedCue, writeCaptions } from './captions.rules.ts'
 
 /** A cue in calls: times in milliseconds, text as typed. */
 type SentCue = { readonly from: number; readonly to: number; readonly text: string }
@@ -16,7 +16,7 @@ export type CaptionAnswers = {
     readonly cues: number
     readonly encoding: string
     readonly left: number
-    readonly leftOut: readonly LeftOut[]
+    readonly leftOut: readonly SkippedCue[]
   }
   readonly kept: readonly SentCue[]
   readonly written: { readonly vtt: string; readonly cues: number }

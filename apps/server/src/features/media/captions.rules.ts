@@ -2,7 +2,7 @@
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 
 /** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
-export type LeftOut = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
+export type SkippedCue = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
 /** The number and the length of unreadable blocks that are kept for display. */
 const [mostLeftOut, mostText] = [100, 400]
 
@@ -27,17 +27,17 @@ const isNoCaption = (block: readonly string[]) =>
 export function readCaptions(text: string): {
   readonly cues: Cue[]
   readonly left: number
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedCue[]
 } {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\0/g, '\uFFFD')
     .split(/\r\n|\r|\n/)
   const cues: Cue[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedCue[] = []
   let left = 0
   const lineAt = (at: number) => lines[at] ?? ''
-  const leave = (from: number, to: number, why: LeftOut['why']) => {
+  const leave = (from: number, to: number, why: SkippedCue['why']) => {
     left++
     if (leftOut.length < mostLeftOut)
       leftOut.push({

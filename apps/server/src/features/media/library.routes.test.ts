@@ -11,7 +11,7 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
-import { workTaskOn } from '../../core/tasks/task.ts'
+import { createTaskJob } from '../../core/tasks/task.ts'
 import type { Columns } from '../../database/sql.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aClip } from '../../testing/clip.ts'
@@ -21,7 +21,7 @@ import { mediaTasks } from './library.service.ts'
 import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
 import { transcodeNext } from './transcode.service.ts'
 
-const workTask = workTaskOn(mediaTasks)
+const workTask = createTaskJob(mediaTasks)
 let server: TestServer
 let staff: Person
 beforeAll(async () => {

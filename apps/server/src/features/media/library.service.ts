@@ -9,11 +9,11 @@ import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { defineBulkTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
 import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
-import { loadMediaRow, presentMediaFor, removeIn } from './media.service.ts'
+import { deleteMediaIn, loadMediaRow, presentMediaFor } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** Loads a page of the library. */
@@ -116,12 +116,12 @@ export async function startMediaDeletion(
 
 /** Bulk tasks on media. Each deletion runs as the person who started it, while they have the grant. */
 export const mediaTasks: readonly TaskKind[] = [
-  bulkKind({
+  defineBulkTask({
     kind: 'mediaDelete',
     nameOf: async (db, id) => (await findMediaName(db, id)) ?? id,
     async act(deps, tx, task, id) {
       await loadTaskActor(tx, task, 'courses')
-      const keys = await removeIn(deps, tx, task.ownerId, id)
+      const keys = await deleteMediaIn(deps, tx, task.ownerId, id)
       if (keys.length > 0) await deps.jobs.add(tx, deleteStored, { keys })
     },
   }),

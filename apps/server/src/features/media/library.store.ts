@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
@@ -15,7 +15,11 @@ export type MediaFilter = {
 }
 
 /** Returns the media that match a filter. Cancelled uploads are included only when their state is filtered. */
-export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
+export function mediaSource(
+  db: Db,
+  { q, state, kind, use, lacks }: MediaFilter,
+  key: keyof typeof mediaKinds,
+): ListSource {
   const like = likePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
   return {

@@ -196,13 +196,18 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
  * it is processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
-  const keys = await inTransaction(deps.sql, (tx) => removeIn(deps, tx, actor.accountId, mediaId))
+  const keys = await inTransaction(deps.sql, (tx) => deleteMediaIn(deps, tx, actor.accountId, mediaId))
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }
 }
 
 /** Deletes a media item within a transaction; returns the locations of the bytes, to be deleted after the commit. */
-export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
+export async function deleteMediaIn(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  mediaId: string,
+): Promise<string[]> {
   const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
   const made = [

@@ -1,7 +1,7 @@
 import type { PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { LeftOut } from './captions.rules.ts'
+import type { SkippedCue } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
@@ -15,7 +15,7 @@ export type CaptionFacts = Readonly<
       readonly cues: number
       readonly encoding: string | null
       readonly left: number
-      readonly leftOut: readonly LeftOut[]
+      readonly leftOut: readonly SkippedCue[]
     }
   >
 >

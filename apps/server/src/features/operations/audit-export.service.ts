@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
 import { sortByIds } from '../../core/list/list.ts'
 import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
-import { exportKind } from '../../core/tasks/task.ts'
+import { defineExportTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
@@ -44,7 +44,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
 }
 
 /** Exports the audit log to a file of its owner, limited to the entries that they may read at that moment. */
-export const auditExportKind = exportKind({
+export const auditExportKind = defineExportTask({
   kind: 'auditExport',
   async open(deps, task) {
     await loadTaskActor(deps.sql, task, 'operations')

@@ -3,7 +3,7 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '../../core/logs/audit.store.ts'
-import { workTaskOn } from '../../core/tasks/task.ts'
+import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { auditExportKind } from './audit-export.service.ts'
@@ -101,7 +101,7 @@ test('an export holds what the list shows, in words that are given, once for a k
     await server.call(auditExport, input as never, staff),
   ]
   expect(again.data.task.id).toBe(first.data.task.id)
-  await workTaskOn([auditExportKind]).run(server.deps, { taskId: first.data.task.id })
+  await createTaskJob([auditExportKind]).run(server.deps, { taskId: first.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: first.data.task.id }, staff)).data
   expect(task).toMatchObject({ state: 'done', done: 1, fileName: '审计日志.xlsx' })
   const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: staff.token } })

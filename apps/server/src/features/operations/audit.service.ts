@@ -8,7 +8,7 @@ import { presentAuditDetail, presentChanges, presentReason } from '../../core/lo
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { type AuditRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
@@ -23,7 +23,7 @@ export async function loadAuditPage(
   const asked = filters.companyId?.toLowerCase() ?? null
   if (bound !== null && asked !== null && asked !== bound)
     return { ids: [], next: null, previous: null, total: 0, isAbout: false }
-  const query = personSearchQuery(filters.q, bound !== null)
+  const query = buildPersonSearchQuery(filters.q, bound !== null)
   const named = query === null ? null : await findAuditMatches(deps.sql, (filters.q ?? '').trim(), query, bound)
   const source = auditSource(deps.sql, {
     companyId: bound ?? asked,

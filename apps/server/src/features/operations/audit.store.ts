@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
@@ -24,7 +24,7 @@ export type AuditFilter = {
 export function auditSource(
   db: Db,
   { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter,
-): Source {
+): ListSource {
   const where = (
     found: (condition: Fragment) => Fragment,
   ) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}

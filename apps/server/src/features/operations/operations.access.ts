@@ -16,5 +16,5 @@ export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')
 
 /** Returns true for an actor who holds one of these grants for the whole organisation. */
-export const canWorkOn = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
+export const hasAnyGrant = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
   grants.some((grant) => actor.grants.includes(grant))

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { exportKind, startTask } from '../../core/tasks/task.ts'
+import { defineExportTask, startTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadStudyOfPeople } from './report-people.service.ts'
@@ -58,7 +58,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
 }
 
 /** Exports the report by person to a file of its owner, limited to the data that they may read at that moment. */
-export const reportPeopleExportKind = exportKind({
+export const reportPeopleExportKind = defineExportTask({
   kind,
   async open(deps, task) {
     await loadTaskActor(deps.sql, task, 'reports')

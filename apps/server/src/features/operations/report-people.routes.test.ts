@@ -1,11 +1,11 @@
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../core/tasks/task.ts'
+import { createTaskJob } from '../../core/tasks/task.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
-import { sheetsOf } from '../../testing/read-files.ts'
+import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { reportPeopleExportKind } from './report-people-export.service.ts'
 
@@ -91,14 +91,14 @@ test('the report by person goes into a workbook as it is shown, as far as its re
       { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never,
       by as Person,
     )
-    await workTaskOn([reportPeopleExportKind]).run(server.deps, { taskId: made.data.task.id })
+    await createTaskJob([reportPeopleExportKind]).run(server.deps, { taskId: made.data.task.id })
     const { task } = (await server.call(taskCall, { taskId: made.data.task.id }, by as Person)).data
     const file = await server.inject({
       method: 'GET',
       url: task.fileUrl ?? '',
       headers: { access_token: by?.token ?? '' },
     })
-    return (await sheetsOf(file.rawPayload))[0]?.data ?? []
+    return (await readSheets(file.rawPayload))[0]?.data ?? []
   }
   const [head, ...rows] = await exported({ companyId: own, departmentId: department }, staff)
   expect(head).toEqual(['姓名', '账号名', '工号', '学习计划 %', '逾期计划', '学习小时', '前一时段小时'])

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
-import { pdfText, sheetsOf } from '../../testing/read-files.ts'
+import { pdfText, readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { refreshPlans, refreshStudyWeeks } from '../learning/learning.public.ts'
-import { aPlan, must } from '../learning/plans/plan.builders.ts'
+import { aPlan, requiredItem } from '../learning/plans/plan.builders.ts'
 
 let server: TestServer
 let staff: Person
@@ -66,12 +66,12 @@ test('plans and certificates of a department are those of its people', async () 
   await deps.sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
     select ${company}, id, ${course.productId}, 100, now(), now(), now() from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
-  const { planId } = await aPlan(server, author, company, { items: [must({ productId: course.productId })] })
+  const { planId } = await aPlan(server, author, company, { items: [requiredItem({ productId: course.productId })] })
   await aPlan(
     server,
     author,
     company,
-    { items: [must({ productId: course.productId })] },
+    { items: [requiredItem({ productId: course.productId })] },
     { accountIds: [beside.accountId] },
   )
   await refreshPlans(deps)
@@ -120,7 +120,7 @@ test('the report goes into a workbook and a PDF with the same figures, as far as
     })
   const book = await file({ as: 'xlsx' })
   expect(book.headers['content-disposition']).toContain(encodeURIComponent(`学习报告 ${todayOf(server.deps)}.xlsx`))
-  const sheets = new Map((await sheetsOf(book.rawPayload)).map(({ sheet, data }) => [sheet, data]))
+  const sheets = new Map((await readSheets(book.rawPayload)).map(({ sheet, data }) => [sheet, data]))
   expect([...sheets.keys()]).toEqual(['概况', '每周学习', '部门', '企业', '学习计划', '证书'])
   expect(sheets.get('概况')).toContainEqual(['上周学习小时', 12])
   expect(
@@ -137,7 +137,7 @@ test('the report goes into a workbook and a PDF with the same figures, as far as
 
   const keeper = await aPerson(server.deps, own, { companyGrants: ['reports'] })
   const bound = new Map(
-    (await sheetsOf((await file({ as: 'xlsx' }, keeper)).rawPayload)).map(({ sheet, data }) => [sheet, data]),
+    (await readSheets((await file({ as: 'xlsx' }, keeper)).rawPayload)).map(({ sheet, data }) => [sheet, data]),
   )
   expect(bound.get('企业')?.map((row) => row[1])).toEqual(['小时', 6])
   expect((await file({ as: 'xlsx', companyId: other }, keeper)).json()).toMatchObject({ data: { reason: 'notFound' } })

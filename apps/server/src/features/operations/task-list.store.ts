@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
@@ -7,7 +7,7 @@ export function ownTaskSource(
   db: Db,
   ownerId: string,
   { kind, isOpen }: { kind: string | null; isOpen: boolean | null },
-): Source {
+): ListSource {
   const like = likePattern(kind)
   return {
     from: db`task t`,

@@ -17,7 +17,7 @@ import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
-import { contactBacklog } from '../site/site.public.ts'
+import { countWaitingContactMessages } from '../site/site.public.ts'
 import {
   countAppealsWaiting,
   countLeavesWaiting,
@@ -25,7 +25,7 @@ import {
   countRegradesWaiting,
   listExamsOfDay,
 } from '../sitting/sitting.public.ts'
-import { canWorkOn } from './operations.access.ts'
+import { hasAnyGrant } from './operations.access.ts'
 import { findSetupSteps } from './setup.store.ts'
 
 type Today = DataOf<typeof todayCall>
@@ -51,7 +51,7 @@ const queues: readonly {
   { kind: 'joining', grant: 'companies', read: countWaitingJoining },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
   { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
-  { kind: 'contact', grant: 'site', read: contactBacklog },
+  { kind: 'contact', grant: 'site', read: countWaitingContactMessages },
   { kind: 'media', grant: 'courses', read: countFailedMedia },
   { kind: 'messages', grant: 'operations', read: countFailedMessages },
 ]
@@ -72,7 +72,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const day = todayOf(deps)
   const { timeZone } = deps.settings
   const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
-  const holds = (...grants: StaffGrant[]) => canWorkOn(actor, ...grants)
+  const holds = (...grants: StaffGrant[]) => hasAnyGrant(actor, ...grants)
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans, setup] = await Promise.all([
     holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],

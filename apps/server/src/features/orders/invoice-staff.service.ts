@@ -22,7 +22,7 @@ import {
   isOwnPdf,
   listInvoices,
   setInvoiceIssued,
-  setInvoiceRefused,
+  setInvoiceRejected,
   setRedInvoice,
 } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
@@ -142,7 +142,7 @@ export async function rejectOrderInvoice(
   if (!invoice) throw new AppError('notFound')
   await inTransaction(deps.sql, async (tx) => {
     const order = await lockExistingOrder(tx, invoice.orderId, null)
-    if (!(await setInvoiceRefused(tx, invoice.id, { reason: words, by: actor.accountId, now })))
+    if (!(await setInvoiceRejected(tx, invoice.id, { reason: words, by: actor.accountId, now })))
       throw new AppError('orderState')
     await insertOrderEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
     await notifyBuyer(

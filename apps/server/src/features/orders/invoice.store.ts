@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -6,13 +6,13 @@ import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
 
 export type InvoiceState = 'asked' | 'issued' | 'refused'
-export type InvoiceSays = {
+export type InvoiceContent = {
   readonly invoiceKind: 'personal' | 'company'
   readonly invoiceTitle: string
   readonly taxNo: string | null
   readonly email: string
 }
-export type InvoiceRow = InvoiceSays & {
+export type InvoiceRow = InvoiceContent & {
   readonly id: string
   readonly orderId: string
   readonly state: InvoiceState
@@ -28,7 +28,7 @@ const columns = (db: Db) => db`
 /** Stores the requested data of an order's invoice, also after a rejection; false once it is issued. */
 export async function upsertInvoice(
   db: Db,
-  one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date },
+  one: InvoiceContent & { readonly id: string; readonly orderId: string; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await db`
     insert into order_invoice (id, order_id, kind, title, tax_no, email, created_at)
@@ -66,7 +66,7 @@ type InvoiceFilter = {
   readonly words: string | null
 }
 /** Invoices of paid orders, sorted by `created_at`. An unanswered one disappears with a full refund. */
-export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
+export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)
   const stands = {
     asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`,
@@ -119,7 +119,7 @@ export async function setInvoiceIssued(
   return count === 1
 }
 /** Records that an invoice was refused; false when it was issued or refused before. */
-export async function setInvoiceRefused(
+export async function setInvoiceRejected(
   db: Db,
   id: string,
   { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date },

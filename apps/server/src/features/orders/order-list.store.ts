@@ -1,9 +1,9 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
 import type { RefundCause, RefundState } from './refund.store.ts'
 
@@ -50,7 +50,7 @@ export const listOrdersOf = (
   owner: Owner,
   filter: MineFilter,
   orderId: string | null = null,
-): Promise<Paged<MineRow>> =>
+): Promise<RowsWithTotal<MineRow>> =>
   readPage(
     db,
     filter,
@@ -77,7 +77,7 @@ export type StaffFilter = {
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
 /** Orders, sorted by `created_at`. */
-export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): Source {
+export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): ListSource {
   const like = likePattern(words)
   return {
     from: db`product_order o`,

@@ -10,14 +10,14 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
   partlyRefunded: ['refunding'],
 }
-export const mayStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
+export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
 /** Minutes for which an order waits for its payment; a bank transfer takes days. */
 export const payMinutes = 30
 export const transferDays = 14
 /** Seconds between two queries to a gateway for one payment while a page waits for the result. */
-export const askEverySeconds = 10
+export const paymentCheckSeconds = 10
 
 /** Returns the discount of a coupon: never more than the price. */
 export const discountOf = (price: number, coupon: number | null): number =>
@@ -37,7 +37,7 @@ export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
 /** Returns the consequence of a verified notification or answer of the gateway for an order. */
-export function paymentMeaning(
+export function effectOfPayment(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },
   paid: number,

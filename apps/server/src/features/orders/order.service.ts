@@ -25,10 +25,10 @@ import { inTransaction } from '../../database/connection.ts'
 import { checkEmail } from '../identity/identity.public.ts'
 import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
 import { listOpenKinds } from './gateways/gateways.service.ts'
-import { type InvoiceSays, upsertInvoice } from './invoice.store.ts'
+import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
-import { askEverySeconds, discountOf, orderNumber, payMinutes, transferDays } from './order.rules.ts'
+import { discountOf, orderNumber, payMinutes, paymentCheckSeconds, transferDays } from './order.rules.ts'
 import {
   claimPaymentsToCheck,
   findBuyer,
@@ -120,7 +120,7 @@ function invoiceOf(input: {
   invoiceTitle: string
   taxNo?: string
   email: string
-}): InvoiceSays {
+}): InvoiceContent {
   const invoiceTitle = toStorableText(input.invoiceTitle)
   if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
   const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
@@ -189,7 +189,7 @@ async function keepInvoice(
   tx: Parameters<typeof upsertInvoice>[0],
   actor: Actor,
   orderId: string,
-  says: InvoiceSays,
+  says: InvoiceContent,
 ): Promise<void> {
   const now = deps.clock.now()
   if (!(await upsertInvoice(tx, { ...says, id: newId(now, deps.random), orderId, now })))
@@ -250,7 +250,7 @@ export async function loadIsPaid(deps: Deps, actor: Actor, orderId: string): Pro
     for (const payment of await claimPaymentsToCheck(
       deps.sql,
       order.id,
-      new Date(now.getTime() - askEverySeconds * 1000),
+      new Date(now.getTime() - paymentCheckSeconds * 1000),
       now,
     ))
       await refreshPaymentState(deps, payment)

@@ -230,7 +230,7 @@ export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now:
     returning ${paymentColumns(db)}`
 
 /** Claims unpaid payments that were opened since an instant and not checked for this long, each by one process only. */
-export const claimForgottenPayments = (
+export const claimStalePayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
 ): Promise<PaymentRow[]> =>

@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { claimForgottenPayments, listOverdue } from './order.store.ts'
+import { claimStalePayments, listOverdue } from './order.store.ts'
 import { closeOrder, refreshPaymentState } from './payment.service.ts'
 import { reconcileDay } from './reconciliation/reconciliation.service.ts'
 import { refreshRefundState } from './refund.service.ts'
-import { listUnderway } from './refund.store.ts'
+import { listOpenRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
@@ -19,14 +19,14 @@ export const closeOrders = defineJob({
 })
 
 /** Job: queries the gateways for payments and refunds without a notification, for as long as one may still arrive. */
-export const askGateways = defineJob({
+export const checkOpenPayments = defineJob({
   name: 'askGateways',
   words: { zh: '向支付渠道查单', en: 'Query payment gateways' },
   schedule: '*/2 * * * *',
   async run(deps) {
     const window = { since: ago(deps, 2 * 24 * 3600), before: ago(deps, 120), now: deps.clock.now() }
-    for (const payment of await claimForgottenPayments(deps.sql, window)) await refreshPaymentState(deps, payment)
-    for (const id of await listUnderway(deps.sql, ago(deps, 300)))
+    for (const payment of await claimStalePayments(deps.sql, window)) await refreshPaymentState(deps, payment)
+    for (const id of await listOpenRefunds(deps.sql, ago(deps, 300)))
       await refreshRefundState(deps, id).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the state of a refund could not be checked'),
       )

@@ -8,15 +8,15 @@ import { giveCouponBack } from '../sharing/sharing.public.ts'
 import { notifyBuyer } from './buyer-notice.service.ts'
 import {
   type Gateway,
-  GatewayAway,
+  type GatewayNotification,
   GatewayRefusal,
   type GatewayState,
-  type Notice,
-  type Opening,
+  GatewayUnavailable,
+  type PaymentInstructions,
 } from './gateways/gateway.ts'
 import { findMerchantGateway, findOpenGateway } from './gateways/gateways.service.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
-import { paymentMeaning } from './order.rules.ts'
+import { effectOfPayment } from './order.rules.ts'
 import {
   findPayment,
   insertOrderEvent,
@@ -50,7 +50,7 @@ export async function openPayment(
   deps: Deps,
   actor: Actor,
   { orderId, method, lang }: { orderId: string; method: 'alipay' | 'wechat'; lang: Lang },
-): Promise<{ opening: Opening; order: OrderRow; isSandbox: boolean }> {
+): Promise<{ opening: PaymentInstructions; order: OrderRow; isSandbox: boolean }> {
   const gateway = await findGatewayForMethod(deps, actor.companyId, method)
   if (!gateway) throw new AppError('paymentOff')
   const now = deps.clock.now()
@@ -78,7 +78,7 @@ export async function openPayment(
       await refreshPaymentState(deps, payment)
       throw new AppError('orderState')
     }
-    if (error instanceof GatewayAway) throw new AppError('paymentAway')
+    if (error instanceof GatewayUnavailable) throw new AppError('paymentAway')
     throw error
   }
 }
@@ -99,7 +99,7 @@ export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
     const order = await lockOrder(tx, known.orderId, null)
     const payment = await findPayment(tx, paid.tradeNo)
     if (!order || !payment) return
-    const meaning = paymentMeaning(order, { amount: payment.amount, isPaid: payment.paidAt !== null }, paid.amount)
+    const meaning = effectOfPayment(order, { amount: payment.amount, isPaid: payment.paidAt !== null }, paid.amount)
     if (meaning === 'known') return
     const at = deps.clock.now()
     await markPaymentPaid(tx, paid.tradeNo, { ...paid, paidAt: new Date(paid.paidAt) })
@@ -174,7 +174,7 @@ export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Prom
     if (standing.state === 'paid') await handlePaid(deps, { ...standing, tradeNo: payment.tradeNo })
     return standing.state
   } catch (error) {
-    if (error instanceof GatewayAway || error instanceof GatewayRefusal) return 'away'
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefusal) return 'away'
     throw error
   }
 }
@@ -192,7 +192,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
     try {
       await gateway.close(payment.tradeNo)
     } catch (error) {
-      if (error instanceof GatewayAway) return false
+      if (error instanceof GatewayUnavailable) return false
       if (!(error instanceof GatewayRefusal)) throw error
     }
     if ((await refreshPaymentState(deps, payment)) === 'away') return false
@@ -210,7 +210,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
 }
 
 /** Handles a verified notification (`serveNotices`). */
-export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: Notice): Promise<boolean> {
+export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
   // A number that is not ours or belongs to another merchant: repeating it will not help.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true

@@ -35,7 +35,7 @@ import {
   setRefundDecision,
   setRefundProposal,
 } from './refund.store.ts'
-import { hasBegun, withdrawSubject } from './subject.service.ts'
+import { hasSubjectBegun, withdrawSubject } from './subject.service.ts'
 
 const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
@@ -55,7 +55,7 @@ export async function requestRefund(
     const order = await lockExistingOrder(tx, orderId, actor)
     if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
       throw new AppError('orderState')
-    if (await hasBegun(deps, tx, order)) throw new AppError('refundClassBegun')
+    if (await hasSubjectBegun(deps, tx, order)) throw new AppError('refundClassBegun')
     const amount = order.amount - order.refunded
     const made = {
       id: newId(now, deps.random),

@@ -76,7 +76,7 @@ export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'appro
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
 /** Lists refunds that were sent, or should have been sent, to a gateway before an instant. */
-export async function listUnderway(db: Db, before: Date): Promise<string[]> {
+export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from order_refund where state = 'approved' and decided_at <= ${before} order by decided_at limit 100`

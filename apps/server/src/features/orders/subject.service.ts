@@ -135,7 +135,7 @@ export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRo
 }
 
 /** Returns true when the class of an order has started, so that its buyer can no longer request a refund. */
-export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
+export async function hasSubjectBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
   const sold = await loadClassForSale(deps, db, order, order.subjectId)
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)

@@ -16,7 +16,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { plainDelivery } from '../../testing/notice-sender.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../testing/wechatpay-stand-in.ts'
-import { askEverySeconds } from './order.rules.ts'
+import { paymentCheckSeconds } from './order.rules.ts'
 import { payRefund } from './refund.service.ts'
 
 /**
@@ -146,7 +146,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
   test('tells late, twice and backwards, and "not paid yet" arrives after "paid": paid once, given once', async () => {
     const one = await ordered()
     const gateway = await gateways[kind](one)
-    clock.pass(askEverySeconds)
+    clock.pass(paymentCheckSeconds)
     const before = gateway.asked()
     gateway.teller.telling.answersAfterMs = held
     const asking = server.call(isPay, { orderId: one.orderId }, one.person)
@@ -158,7 +158,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     gateway.teller.release()
     await asking
     gateway.teller.telling.answersAfterMs = 0
-    clock.pass(askEverySeconds)
+    clock.pass(paymentCheckSeconds)
     expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data).toMatchObject({
       isPay: true,
       state: 'paid',
@@ -174,7 +174,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     gateway.teller.telling.afterMs = held
     await gateway.pay()
     // The portal learns of the payment by a query, long before the notification.
-    clock.pass(askEverySeconds)
+    clock.pass(paymentCheckSeconds)
     expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
     const { orderId, person } = one
     await server.call(refundAsk, { orderId, reason: '买错了' }, person)

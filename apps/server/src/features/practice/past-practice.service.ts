@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
+import { historyWriter, type PastAttempt, submitPastAnswers } from '../grading/grading.public.ts'
 import { createAttempt } from '../sitting/sitting.public.ts'
 import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
 import { practiceTitle } from './practice.words.ts'
@@ -34,6 +34,6 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
     now,
   })
   if (!attemptId) throw new AppError('conflict')
-  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  await submitPastAnswers(deps, tx, { id: attemptId, examId: exam.id }, past)
   return attemptId
 }

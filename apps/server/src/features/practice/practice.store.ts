@@ -1,4 +1,4 @@
-import { practisedTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { practiceTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type FixedQuestion, type PracticeTerms, practiceExamId, type Release } from '../exams/exams.public.ts'
@@ -29,7 +29,7 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
  * Orders questions so that those with shared material are adjacent, in their order. Practice may include only some of a
  * group.
  */
-export function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
+export function groupChoicesOf(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()
   for (const question of questions) {
     const key = question.groupId ?? question.questionId
@@ -79,7 +79,7 @@ export async function listBankQuestionsToPractise(
     left join met on met.id = q.id
     where p.bank_id = ${bankId} and (p.company_id is null or p.company_id = ${owner.companyId}) and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return { title: bank.title, questions: byGroup(questions) }
+  return { title: bank.title, questions: groupChoicesOf(questions) }
 }
 
 export type BookQuestion = { readonly questionId: string; readonly version: number }
@@ -100,14 +100,14 @@ export async function listBookQuestionsToPractise(
     join question_entry q on q.id = w.id
     join drawable_question d on d.id = q.id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
-    where q.status = 'active' and q.type = any(${[...practisedTypes]}) and ${fitsChoice(db, choice)}
+    where q.status = 'active' and q.type = any(${[...practiceTypes]}) and ${fitsChoice(db, choice)}
       and (q.current_version = w.version or exists (select from practisable_question p
         where p.question_id = q.id and (p.company_id is null or p.company_id = ${owner.companyId})))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return byGroup(questions)
+  return groupChoicesOf(questions)
 }
 
-export type PracticeUnderWay = {
+export type OpenPractice = {
   readonly attemptId: string
   readonly title: BilingualText
   readonly practice: PracticeTerms
@@ -118,16 +118,11 @@ export type PracticeUnderWay = {
 }
 
 /** Finds the person's open practice in this company, and the number they have started. */
-export async function findPractice(
-  db: Db,
-  owner: Owner,
-): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
+export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: OpenPractice | null; begun: number }> {
   const row = await db<
     {
       begun: number
-      underWay:
-        | (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null })
-        | null
+      underWay: (Omit<OpenPractice, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null
     }[]
   >`
     select coalesce(max(t.number), 0)::int as begun,

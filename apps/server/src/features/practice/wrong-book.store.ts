@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { type CandidateStanding, listExamProgress, type Moment, type Release } from '../exams/exams.public.ts'
+import { type CandidateStanding, listExamProgress, type Release, type ZonedNow } from '../exams/exams.public.ts'
 import type { AnswerKey, Feedback, QuestionContent } from '../questions/questions.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -19,7 +19,7 @@ export type SatExam = CandidateStanding & {
  * Lists a person's exams with their release rules and the attempts whose marks are final, including practice in
  * progress. One statement.
  */
-export async function listSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
+export async function listSatExams(db: Db, owner: Owner, moment: ZonedNow): Promise<SatExam[]> {
   const sat = await db<{ examId: string; attempts: SatExam['attempts'] }[]>`
     select exam_id as "examId", jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
     from (select id, exam_id, terms from attempt_record

@@ -8,7 +8,7 @@ import { bilingualOf } from './language-html.ts'
 import { fixedOptions } from './option-place.rules.ts'
 import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
-import { usualUpload } from './upload.rules.ts'
+import { defaultUpload } from './upload.rules.ts'
 
 /**
  * Returns the id of a picture: equal pictures get equal ids, so that a question is recognised when it is imported
@@ -61,7 +61,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
           ...(pinned.has(key) ? { pinned: true } : {}),
         }))
   const feedback = feedbackOf(question, text)
-  const upload = question.type === 'upload' ? (question.upload ?? usualUpload) : null
+  const upload = question.type === 'upload' ? (question.upload ?? defaultUpload) : null
   return {
     type: question.type,
     topic: question.topic,

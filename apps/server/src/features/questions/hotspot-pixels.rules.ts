@@ -49,7 +49,7 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
 }
 
 /** Returns an area of QTI and the sign of its share, as text. */
-export const areaForm =
+export const areaFormReader =
   (size: PictureSize) =>
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
@@ -73,7 +73,7 @@ export function zoneOf(region: Region, size: PictureSize): Zone {
   while (corners.length > 3 && corners.at(-1) === corners[0]) corners.pop()
   return { shape: 'polygon', coords: corners.join(';') }
 }
-export const zoneForm =
+export const zoneFormReader =
   (size: PictureSize) =>
   (region: Region): string | null =>
     region.isWrong ? null : JSON.stringify(zoneOf(region, size))

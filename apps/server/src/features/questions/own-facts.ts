@@ -10,7 +10,7 @@ import { readUpload } from './upload.rules.ts'
  * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
  * from here alone.
  */
-export type OwnFacts = {
+export type PortalFacts = {
   /** The scoring of several correct choices: by the exam's rule, or by the question's own. */
   readonly scoring?: 'exam' | QuestionPolicy
   /** Letters of the choices with a fixed position. */
@@ -47,7 +47,7 @@ export type OwnFacts = {
 const scorings: readonly string[] = ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
 
 /** Writes the facts as one line; empty when there are none. */
-export function writeFacts({ tags = [], weights, isCased, units, ...facts }: OwnFacts): string {
+export function formatPortalFacts({ tags = [], weights, isCased, units, ...facts }: PortalFacts): string {
   const line = new URLSearchParams()
   for (const [name, value] of Object.entries(facts)) if (value !== undefined) line.set(name, String(value))
   if (isCased) line.set('case', '1')
@@ -67,7 +67,7 @@ export function writeFacts({ tags = [], weights, isCased, units, ...facts }: Own
  * Returns true or false when a file of ours states whether a question asks for a number or has a gap; null for other
  * files.
  */
-export function isNumberByFacts(text: string): boolean | null {
+export function isNumberByPortalFacts(text: string): boolean | null {
   const said = new URLSearchParams(text.trim()).get('number')
   return said === '1' ? true : said === '0' ? false : null
 }
@@ -82,7 +82,7 @@ function unitsOf(line: URLSearchParams): { unit: string; factor: number }[] {
 }
 
 /** Applies the facts stored in a file to its question. Facts that contradict the file are ignored. */
-export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
+export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
   if (text.trim() === '') return question
   const line = new URLSearchParams(text.trim())
   const whole = (name: string, least: number, most: number) => {

@@ -1,4 +1,4 @@
-import { hasPlaces, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
@@ -68,13 +68,13 @@ export function questionProblems(question: NewQuestion): string[] {
   } else if (type === 'upload') {
     const { kinds = [], megabytes = 0 } = content.upload ?? {}
     must(letters.length === 0, 'an upload question has no options')
-    must(content.blankCount >= 1 && content.blankCount <= uploadMost.files, 'an upload question takes 1 to 5 files')
+    must(content.blankCount >= 1 && content.blankCount <= uploadLimits.files, 'an upload question takes 1 to 5 files')
     must(
       kinds.length > 0 && kinds.every((kind) => uploadKinds.includes(kind)),
       'an upload question needs a kind of files',
     )
     must(
-      Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= uploadMost.megabytes,
+      Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= uploadLimits.megabytes,
       'a file may have 1 to 20 MB',
     )
     must('rubric' in answerKey, 'an upload question needs a rubric')

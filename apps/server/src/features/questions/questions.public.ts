@@ -1,5 +1,5 @@
 export { updateBankPractice } from './console/bank-practice.store.ts'
-export { type ShortExam, undrawableExams } from './editing/bank-ports.ts'
+export { type UndrawableExam, undrawableExams } from './editing/bank-ports.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'

@@ -1,9 +1,9 @@
-import { type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 
 export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: number; readonly files: number }
 
 /** The files of an upload question whose source says nothing about them. */
-export const usualUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
+export const defaultUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
 /** Writes the files of an upload question as one word of our own files: `2x10 photo,audio`. */
 export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
@@ -16,9 +16,9 @@ export function readUpload(text: string): UploadFacts | null {
   const facts = { kinds, megabytes: Number(megabytes), files: Number(files) }
   const fits =
     facts.files >= 1 &&
-    facts.files <= uploadMost.files &&
+    facts.files <= uploadLimits.files &&
     facts.megabytes >= 1 &&
-    facts.megabytes <= uploadMost.megabytes &&
+    facts.megabytes <= uploadLimits.megabytes &&
     kinds.length > 0
   return fits ? facts : null
 }

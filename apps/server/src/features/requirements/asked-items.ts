@@ -1,11 +1,11 @@
 import { createKnownSet } from '../../core/jobs/known-set.ts'
-import { listAskedItems } from './requirement-run.store.ts'
+import { listRequiredItems } from './requirement-run.store.ts'
 
 /**
  * The exams, kinds of certificates and checklists that active requirements ask for. A result from the seconds before
  * another process activates a requirement counts with the next daily run.
  */
-export const askedItems = createKnownSet(listAskedItems, {
+export const requiredItems = createKnownSet(listRequiredItems, {
   everyMs: 5000,
   failed: 'the items of requirements could not be read, it is tried again',
 })

@@ -24,7 +24,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { creditCourse, creditedThings } from '../credits/credits.public.ts'
+import { creditCourse, creditedItems } from '../credits/credits.public.ts'
 import { recordForCredits, runRequirements, updateRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ beforeAll(async () => {
     courses.push(productId)
     await server.call(creditRateSet, { kindId, productId, amount: 750, fromOn: '2025-01-01' }, staff)
   }
-  await creditedThings.refresh(server.deps)
+  await creditedItems.refresh(server.deps)
 })
 afterAll(() => server.close())
 beforeEach(() => at('2026-03-02'))

@@ -6,7 +6,7 @@ import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './re
  * the first one: a late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are
  * hundredths.
  */
-export type AskedCredits = {
+export type RequiredCredits = {
   readonly amount: number
   /** The most of the excess of the previous period that is carried over. */
   readonly carry: number
@@ -64,7 +64,7 @@ const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amoun
 
 /** Returns the credits that count in a period: carried over from the period before, and earned in it. */
 export function creditsOf(
-  asked: AskedCredits,
+  asked: RequiredCredits,
   { carryFrom, countsFrom }: CreditSpan,
   entries: readonly EarnedCredit[],
 ) {
@@ -77,7 +77,7 @@ export function creditsOf(
 
 /** Returns the day on which the credits of a period were reached; null: not yet. */
 export function creditsReachedOn(
-  asked: AskedCredits,
+  asked: RequiredCredits,
   span: CreditSpan,
   entries: readonly EarnedCredit[],
 ): string | null {

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { myRequirements, RequirementWhy } from '@portal/contract/requirements/requirement.contract.ts'
+import type { myRequirements, RequirementExplanation } from '@portal/contract/requirements/requirement.contract.ts'
 import type {
   leaveNote,
   requirementCoverage,
@@ -18,37 +18,37 @@ import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEntriesSince } from '../credits/credits.public.ts'
-import { personSearchQuery } from '../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
-import { managedRequirement, noteRequirement } from './requirement.service.ts'
+import { managedRequirement, recordRequirementAct } from './requirement.service.ts'
 import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
 import {
-  dropRenewalOfWaived,
+  deleteRenewalOfWaived,
   findAssignment,
   findCreditPeriod,
   hasRenewalOfWaived,
   insertLeave,
   listCoverage,
   listCoverageGroups,
+  listCycles,
   listHistory,
   listItemDays,
   listLeaves,
   listNext,
   listPeople,
   listPeopleWithManagers,
-  listTurns,
   type PersonWithManagers,
   peopleSource,
-  unwaiveTurn,
-  waiveTurn,
+  setCycleWaived,
+  setWaiverWithdrawn,
 } from './requirement-people.store.ts'
 import { updateRequirement } from './requirement-run.service.ts'
 import { lockCreditPeople, lockRequirement } from './requirement-run.store.ts'
@@ -74,7 +74,7 @@ async function peoplePage<Row extends { readonly id: string }>(
         requirementId,
         state: state ?? null,
         departmentId: departmentId ?? null,
-        words: personSearchQuery(q, true),
+        words: buildPersonSearchQuery(q, true),
         today,
       }),
     },
@@ -187,13 +187,13 @@ async function explain(
   requirement: RequirementHead,
   accountId: string,
   lang: Lang,
-): Promise<Static<typeof RequirementWhy>> {
+): Promise<Static<typeof RequirementExplanation>> {
   const { requirementId, companyId } = requirement
   const { timeZone } = deps.settings
   const assignment = await findAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
   const [turns, { items, period }, leaves, hasWaiverBefore] = await Promise.all([
-    listTurns(deps.sql, requirementId, accountId),
+    listCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
     listLeaves(deps.sql, companyId, accountId),
     hasRenewalOfWaived(deps.sql, requirementId, accountId),
@@ -256,7 +256,7 @@ async function explain(
       waivedBy: waivedBy && pickName(waivedBy, lang),
       waivedAt: waivedAt?.toISOString() ?? null,
       reminders: reminders.map(({ stage, at }) => ({
-        stage: stage as Static<typeof RequirementWhy>['cycles'][number]['reminders'][number]['stage'],
+        stage: stage as Static<typeof RequirementExplanation>['cycles'][number]['reminders'][number]['stage'],
         at: new Date(at).toISOString(),
       })),
     })),
@@ -301,9 +301,9 @@ export async function waiveForPerson(
     const requirement = await managedRequirement(tx, actor, requirementId)
     if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
     const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
-    const n = await waiveTurn(tx, by, reason.trim())
+    const n = await setCycleWaived(tx, by, reason.trim())
     if (n === null) throw new AppError('notWaivable')
-    await noteRequirement(deps, tx, actor, 'waive', requirement, { accountId, turn: n })
+    await recordRequirementAct(deps, tx, actor, 'waive', requirement, { accountId, turn: n })
   })
   await updateRequirement(deps, requirementId)
   return {}
@@ -320,17 +320,22 @@ export async function withdrawWaiver(
     if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
     await lockCreditPeople(tx, [requirementId], [accountId])
-    await dropRenewalOfWaived(tx, { requirementId, accountId })
-    const n = await unwaiveTurn(tx, { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() })
+    await deleteRenewalOfWaived(tx, { requirementId, accountId })
+    const n = await setWaiverWithdrawn(tx, {
+      requirementId,
+      accountId,
+      staffId: actor.accountId,
+      now: deps.clock.now(),
+    })
     if (n === null) throw new AppError('noWaiver')
-    await noteRequirement(deps, tx, actor, 'unwaive', requirement, { accountId, turn: n })
+    await recordRequirementAct(deps, tx, actor, 'unwaive', requirement, { accountId, turn: n })
   })
   await updateRequirement(deps, requirementId)
   return {}
 }
 
 /** Records a leave. It pauses every requirement of the person in this company. */
-export async function noteLeave(
+export async function recordLeave(
   deps: Deps,
   actor: Actor,
   { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveNote>,
@@ -352,7 +357,7 @@ export async function noteLeave(
       now,
     })
     if (!isNoted) throw new AppError('leaveOverlaps')
-    await noteRequirement(deps, tx, actor, 'leave', requirement, { accountId, startsOn, endsOn })
+    await recordRequirementAct(deps, tx, actor, 'leave', requirement, { accountId, startsOn, endsOn })
   })
   await updateRequirement(deps, requirementId)
   return {}
@@ -405,7 +410,7 @@ function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Cell[] {
 }
 
 export const requirementTasks: readonly TaskKind[] = [
-  exportKind({
+  defineExportTask({
     kind: 'requirementExport',
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
@@ -8,7 +8,7 @@ import {
   countedCredits,
   evidenceOf,
   isMatched,
-  latestTurn,
+  latestCycle,
   leaveOf,
 } from './requirement-run.store.ts'
 import { managersOf } from './team.store.ts'
@@ -32,7 +32,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${latestTurn(db)} ${leaveOf(db)}
+    ${latestCycle(db)} ${leaveOf(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, state, count(*) as people,
@@ -58,7 +58,7 @@ export const listNext = (db: Db, requirementId: string, today: string, limit: nu
 >`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-  ${latestTurn(db)} ${leaveOf(db)}
+  ${latestCycle(db)} ${leaveOf(db)}
   cross join lateral (
     select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
       case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
@@ -95,7 +95,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
-    ${latestTurn(db)} ${leaveOf(db)}
+    ${latestCycle(db)} ${leaveOf(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, own_id, except_id, state, count(*) as people,
@@ -126,10 +126,13 @@ type PeopleFilter = {
   readonly today: string
 }
 /** Returns the people of a requirement in the order of their names. */
-export const peopleSource = (db: Db, { requirementId, state, departmentId, words, today }: PeopleFilter): Source => ({
+export const peopleSource = (
+  db: Db,
+  { requirementId, state, departmentId, words, today }: PeopleFilter,
+): ListSource => ({
   from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id
-    ${state === null ? db`` : db`${latestTurn(db)} ${leaveOf(db)}`}`,
+    ${state === null ? db`` : db`${latestCycle(db)} ${leaveOf(db)}`}`,
   where: db`r.id = ${requirementId}
     ${state === null ? db`` : db`and requirement_state(r, c, away.days, ${today}::date) = ${state}`}
     ${departmentId === null ? db`` : db`and p.department_id in (select departments_under(${departmentId}))`}
@@ -163,7 +166,7 @@ export const listPeople = (db: Db, requirementId: string, ids: readonly string[]
   join account_name a on a.id = rp.account_id
   left join membership_entry m on m.company_id = r.company_id and m.account_id = rp.account_id
   left join department_entry d on d.id = m.department_id
-  ${latestTurn(db)} ${leaveOf(db)}
+  ${latestCycle(db)} ${leaveOf(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
 /** Lists the people of a requirement with the names of their managers, for a file. */
@@ -180,7 +183,7 @@ export const listPeopleWithManagers = async (
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${managersOf(db)} ${latestTurn(db)}
+    ${managersOf(db)} ${latestCycle(db)}
     where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
   const besides = new Map(rows.map(({ id, ...row }) => [id, row]))
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
@@ -243,7 +246,7 @@ export const countMet = async (db: Db, requirementId: string, { today, timeZone 
       where r.id = ${requirementId}`.one()
   ).n
 
-export type TurnRow = {
+export type CycleRow = {
   readonly n: number
   readonly cause: 'assigned' | 'renewal' | 'returned' | 'evidenceLost'
   readonly renews: boolean
@@ -260,7 +263,7 @@ export type TurnRow = {
   readonly reminders: { readonly stage: string; readonly at: string }[]
 }
 /** Lists the cycles of a person, the latest first. */
-export const listTurns = (db: Db, requirementId: string, accountId: string): Promise<TurnRow[]> => db<TurnRow[]>`
+export const listCycles = (db: Db, requirementId: string, accountId: string): Promise<CycleRow[]> => db<CycleRow[]>`
   select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
     (select ${nameOf(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
@@ -274,7 +277,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}
+    ${latestCycle(db)} ${leaveOf(db)} ${countedCredits(db)}
     where r.id = ${requirementId} and r.counts_credits`.maybeOne()
   return row ?? null
 }
@@ -285,7 +288,7 @@ export const listItemDays = (db: Db, requirementId: string, accountId: string, t
 >`
   select max(e.day) as day from requirement r
   join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-  ${latestTurn(db)}
+  ${latestCycle(db)}
   join requirement_item i on i.requirement_id = r.id
   ${evidenceOf(db, timeZone)}
   where r.id = ${requirementId} group by i.position order by i.position`
@@ -340,7 +343,7 @@ type Waiver = {
   readonly now: Date
 }
 /** Waives the open cycle of a person. Returns its number, or null when none is open. */
-export async function waiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
+export async function setCycleWaived(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
   const row = await db<{ n: number }[]>`
     update requirement_cycle c set waived_at = ${now}, waived_by = ${staffId}, waived_reason = ${reason}
     where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and c.done_on is null and c.ended_on is null and c.waived_at is null
@@ -354,14 +357,14 @@ const followsWaiver = (db: Db) => db`
     where p.requirement_id = c.requirement_id and p.account_id = c.account_id and p.n = c.n - 1 and p.waived_at is not null and p.done_on is null)
   and not exists (select from requirement_waiver_withdrawn w
     where w.requirement_id = c.requirement_id and w.account_id = c.account_id and w.n = c.n)`
-/** Returns true when `dropRenewalOfWaived` has a cycle to delete. */
+/** Returns true when `deleteRenewalOfWaived` has a cycle to delete. */
 export async function hasRenewalOfWaived(db: Db, requirementId: string, accountId: string): Promise<boolean> {
   const rows = await db`
     select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
   return rows.length > 0
 }
 /** Deletes the open renewal of a waived cycle with its reminders, so that the waived one is the latest again. */
-export async function dropRenewalOfWaived(
+export async function deleteRenewalOfWaived(
   db: Db,
   { requirementId, accountId }: Pick<Waiver, 'requirementId' | 'accountId'>,
 ): Promise<void> {
@@ -372,7 +375,10 @@ export async function dropRenewalOfWaived(
   await db`delete from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
 }
 /** Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null. */
-export async function unwaiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver): Promise<number | null> {
+export async function setWaiverWithdrawn(
+  db: Db,
+  { requirementId, accountId, staffId, now }: Waiver,
+): Promise<number | null> {
   const row = await db<{ n: number }[]>`
     with latest as (
       select * from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc limit 1

@@ -2,14 +2,14 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import type { Hear } from '../../core/jobs/events.ts'
+import type { EventHandler } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { daysBetween, hourIn, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { isDaytime } from '../learning/learning.public.ts'
-import { askedItems } from './asked-items.ts'
+import { requiredItems } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
 import {
@@ -24,7 +24,7 @@ import {
   lockCreditPeople,
   lockRequirement,
   noteMoved,
-  openTurns,
+  openCycles,
   recordCompletions,
   refreshPlans,
   reopenLost,
@@ -76,7 +76,7 @@ export async function updateRequirement(
 async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
-    const opened = await openTurns(db, run)
+    const opened = await openCycles(db, run)
     if (opened >= manyRows) await refreshPlans(db)
     const recorded = await recordCompletions(db, run)
     written += opened + recorded
@@ -219,7 +219,7 @@ export const followMoves = defineJob({
 })
 
 /** Notes a person who joined, moved or left, for `followMoves`. */
-export const followMoved: Hear<{ readonly companyId: string; readonly accountId: string }> = async (
+export const followMoved: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
   deps,
   tx,
   { companyId, accountId },
@@ -228,40 +228,48 @@ export const followMoved: Hear<{ readonly companyId: string; readonly accountId:
 }
 
 /** Records a person's new completion at once, in the transaction of the act. */
-export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
+export const recordForPerson: EventHandler<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
 /** Records a passed exam that a requirement asks for. */
-export const recordForExam: Hear<{ readonly accountId: string; readonly examId: string }> = async (deps, tx, one) => {
-  if (await askedItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
+export const recordForExam: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
+  deps,
+  tx,
+  one,
+) => {
+  if (await requiredItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
 }
 
 /** Records a passed checklist that a requirement asks for. */
-export const recordForChecklist: Hear<{ readonly accountId: string; readonly checklistId: string }> = async (
+export const recordForChecklist: EventHandler<{ readonly accountId: string; readonly checklistId: string }> = async (
   deps,
   tx,
   one,
 ) => {
-  if (await askedItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
+  if (await requiredItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
 }
 
 /** Records a certificate that a requirement asks for. */
-export const recordForCertificate: Hear<{ readonly accountId: string; readonly schemeId: string }> = async (
+export const recordForCertificate: EventHandler<{ readonly accountId: string; readonly schemeId: string }> = async (
   deps,
   tx,
   one,
 ) => {
-  if (await askedItems.has(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
+  if (await requiredItems.has(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
 }
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
  * more than one person it does so for everyone at once.
  */
-export const recordForCredits: Hear<{ readonly accountIds: readonly string[] }> = async (deps, tx, { accountIds }) => {
+export const recordForCredits: EventHandler<{ readonly accountIds: readonly string[] }> = async (
+  deps,
+  tx,
+  { accountIds },
+) => {
   const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null
   const requirementIds = await listCreditRequirementsOf(tx, accountIds)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, only === null ? null : [only])

@@ -1,4 +1,4 @@
-import { actedTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { actionTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
@@ -24,7 +24,7 @@ export const isMatched = (db: Db, timeZone: string) => db`
   and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
 
 /** Returns the latest cycle `c` of the person `rp`, and their leave `away`. */
-export const latestTurn = (db: Db) => db`
+export const latestCycle = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
@@ -35,7 +35,7 @@ const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
 /** The same for a run of requirement `r`: of many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
-    ? latestTurn(db)
+    ? latestCycle(db)
     : db`
   join (
     select distinct on (one.account_id) one.* from requirement_cycle one where one.requirement_id = ${requirementId}
@@ -69,7 +69,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
           else (
             select case when count(*) = count(l.day) then max(l.day) end from (
-              select case when ct.type = any(${actedTypes as number[]}::int[]) then (
+              select case when ct.type = any(${actionTypes as number[]}::int[]) then (
                 select min(act.day) from (
                   select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
                   -- Older versions record no act. A first completion is one, and is not asked again.
@@ -221,7 +221,7 @@ export async function assignPeople(db: Db, run: DailyRun): Promise<number> {
  * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
-export async function openTurns(db: Db, run: DailyRun): Promise<number> {
+export async function openCycles(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -416,7 +416,7 @@ export async function listRequirementsOfCompany(db: Db, companyId: string): Prom
 }
 
 /** Lists the exams, kinds of certificates and checklists that active requirements ask for. */
-export async function listAskedItems(db: Db): Promise<string[]> {
+export async function listRequiredItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
     where r.status = 'active' and coalesce(i.exam_id, i.scheme_id, i.checklist_id) is not null`

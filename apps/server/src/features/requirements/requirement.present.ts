@@ -1,8 +1,8 @@
 import { type RequirementState, requirementStates } from './requirement.rules.ts'
-import type { RequirementHead, ThingRow } from './requirement.store.ts'
+import type { RequirementHead, RequirementItemRow } from './requirement.store.ts'
 
 /** Presents the content of a requirement as its author writes it. */
-export const presentContent = (row: RequirementHead, items: readonly ThingRow[]) => ({
+export const presentContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
   title: row.title,
   note: row.note,
   items: items.map(({ productId, examId, schemeId, checklistId, creditKindId, amount, carry }) => ({

@@ -30,7 +30,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveApprovals } from './approvals/approval.routes.ts'
-import { askedItems } from './asked-items.ts'
+import { requiredItems } from './asked-items.ts'
 import {
   activateRequirement,
   archiveRequirement,
@@ -38,9 +38,9 @@ import {
   createRequirement,
   findRequirementItems,
   loadDirectoryGroups,
+  loadManagedRequirements,
   loadRequirement,
   loadTotals,
-  manageRequirements,
   previewRequirement,
 } from './requirement.service.ts'
 import {
@@ -50,7 +50,7 @@ import {
   loadCoverageGroups,
   loadMyRequirements,
   loadRequirementPeople,
-  noteLeave,
+  recordLeave,
   startRequirementExport,
   waiveForPerson,
   withdrawWaiver,
@@ -58,7 +58,7 @@ import {
 import { loadManagers, loadTeam, remindMember, setManager } from './team.service.ts'
 
 export function serveRequirements(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onReady', () => askedItems.refresh(deps))
+  app.addHook('onReady', () => requiredItems.refresh(deps))
   serveApprovals(app, deps)
   route(app, deps, requirementCreate, ({ actor, input }) => createRequirement(deps, actor, input))
   route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
@@ -68,7 +68,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
-  route(app, deps, requirementManage, ({ actor, input }) => manageRequirements(deps, actor, input))
+  route(app, deps, requirementManage, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))
   route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
@@ -78,7 +78,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementWhy, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
-  route(app, deps, leaveNote, ({ actor, input }) => noteLeave(deps, actor, input))
+  route(app, deps, leaveNote, ({ actor, input }) => recordLeave(deps, actor, input))
   route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
   route(app, deps, teamManagers, ({ actor, input, lang }) => loadManagers(deps, actor, input, lang))
   route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))

@@ -17,7 +17,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { askedItems } from './asked-items.ts'
+import { requiredItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
 import { presentContent, presentCounts } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
@@ -69,7 +69,7 @@ async function standOf(db: Db, requirementId: string) {
   return { requirementId: found.requirementId, revision: found.revision, status: found.status }
 }
 
-export function noteRequirement(
+export function recordRequirementAct(
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
       if (before !== null) return standOf(tx, before)
       refuse([{ field: 'companyId', word: 'noCompany' }])
     }
-    await noteRequirement(deps, tx, actor, 'create', made)
+    await recordRequirementAct(deps, tx, actor, 'create', made)
     return standOf(tx, made.requirementId)
   })
 }
@@ -209,7 +209,7 @@ export async function changeRequirement(
       if (fixedPart(now) !== fixedPart(content)) throw new AppError('requirementFixed')
     }
     await writeContent(tx, before, revision, content)
-    await noteRequirement(deps, tx, actor, 'update', before)
+    await recordRequirementAct(deps, tx, actor, 'update', before)
     if (before.status === 'active') await enqueueRun(deps, tx, before.requirementId)
     return standOf(tx, requirementId)
   })
@@ -231,11 +231,11 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
     )
     if (!(await setRequirementStatus(tx, requirementId, revision, 'active', deps.clock.now())))
       throw new AppError('conflict')
-    await noteRequirement(deps, tx, actor, 'activate', requirement)
+    await recordRequirementAct(deps, tx, actor, 'activate', requirement)
     await enqueueRun(deps, tx, requirement.requirementId)
     return standOf(tx, requirementId)
   })
-  await askedItems.refresh(deps)
+  await requiredItems.refresh(deps)
   return stand
 }
 
@@ -244,10 +244,10 @@ export async function archiveRequirement(deps: Deps, actor: Actor, { requirement
     const requirement = await managedRequirement(tx, actor, requirementId)
     if (!(await setRequirementStatus(tx, requirementId, revision, 'archived', deps.clock.now())))
       throw new AppError('conflict')
-    await noteRequirement(deps, tx, actor, 'archive', requirement)
+    await recordRequirementAct(deps, tx, actor, 'archive', requirement)
     return standOf(tx, requirementId)
   })
-  await askedItems.refresh(deps)
+  await requiredItems.refresh(deps)
   return stand
 }
 
@@ -347,7 +347,7 @@ export async function loadTotals(
   return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
 
-export async function manageRequirements(
+export async function loadManagedRequirements(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof requirementManage>,

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -166,7 +166,7 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
 }
 
-export type ThingRow = {
+export type RequirementItemRow = {
   readonly productId: string | null
   readonly examId: string | null
   readonly schemeId: string | null
@@ -186,16 +186,21 @@ const thingJoin = (db: Db) => db`
   left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id left join scheme_name s on s.id = i.scheme_id
   left join credit_kind_name k on k.id = i.credit_kind_id left join checklist_name l on l.id = i.checklist_id`
 
-export const listItems = (db: Db, requirementId: string): Promise<ThingRow[]> => db<ThingRow[]>`
+export const listItems = (db: Db, requirementId: string): Promise<RequirementItemRow[]> => db<RequirementItemRow[]>`
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
 /** Lists courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
-export async function listCandidates(db: Db, companyId: string, words: string | null, now: Date): Promise<ThingRow[]> {
+export async function listCandidates(
+  db: Db,
+  companyId: string,
+  words: string | null,
+  now: Date,
+): Promise<RequirementItemRow[]> {
   const like = likePattern(words)
   const fits = (title: Fragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
-  return db<ThingRow[]>`
+  return db<RequirementItemRow[]>`
     (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
       null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, p.title from product_card p
       where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
@@ -248,7 +253,7 @@ type ManagedFilter = {
   readonly isOverdue: boolean | null
   readonly words: string | null
 }
-export const requirementSource = (db: Db, { companyId, status, isOverdue, words }: ManagedFilter): Source => {
+export const requirementSource = (db: Db, { companyId, status, isOverdue, words }: ManagedFilter): ListSource => {
   const like = likePattern(words)
   return {
     from: db`requirement r`,

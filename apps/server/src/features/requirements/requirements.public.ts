@@ -1,5 +1,5 @@
 export { notifyApprovers } from './approvals/approval-notice.service.ts'
-export { askedItems } from './asked-items.ts'
+export { requiredItems } from './asked-items.ts'
 export { addMonths } from './requirement.rules.ts'
 export {
   followMoved,

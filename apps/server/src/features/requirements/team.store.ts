@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { countedCredits, latestTurn, leaveOf } from './requirement-run.store.ts'
+import { countedCredits, latestCycle, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
@@ -87,7 +87,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
         'counted', (k -> 'carried')::int + (k -> 'earned')::int)), '[]') from jsonb_array_elements(counted.credits) k) as credits
     from member m join requirement_person rp on rp.account_id = m.account_id and rp.left_on is null
     join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-    ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}
+    ${latestCycle(db)} ${leaveOf(db)} ${countedCredits(db)}
   )
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department,
     l.ends_on as "onLeaveUntil", q.reminded_at as "remindedAt",
@@ -112,7 +112,7 @@ export async function listOpenOfMember(db: Db, manager: Manager, accountId: stri
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
       join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-      ${latestTurn(db)} ${leaveOf(db)}
+      ${latestCycle(db)} ${leaveOf(db)}
       where rp.account_id = m.account_id and rp.left_on is null
         and requirement_state(r, c, away.days, ${today}::date) in ('due', 'expiring', 'overdue', 'lapsed')), '[]') as titles
     from ${teamOf(db, manager)} where m.account_id = ${accountId}`.maybeOne()
@@ -221,7 +221,7 @@ export async function deleteManager(db: Db, departmentId: string, accountId: str
   return count === 1
 }
 
-export type MineRow = {
+export type OwnManagerRow = {
   readonly requirementId: string
   readonly companyId: string
   readonly title: BilingualText
@@ -231,10 +231,10 @@ export type MineRow = {
   readonly validUntil: string | null
 }
 /** Lists the requirements of one person in a company. */
-export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<MineRow[]>`
+export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"
   from requirement_person rp join requirement r on r.id = rp.requirement_id and r.status = 'active'
-  ${latestTurn(db)} ${leaveOf(db)}
+  ${latestCycle(db)} ${leaveOf(db)}
   where rp.account_id = ${accountId} and rp.left_on is null and r.company_id = ${companyId} order by "dueOn" nulls last, r.id`

@@ -1,6 +1,6 @@
-import type { Hear } from '../../core/jobs/events.ts'
+import type { EventHandler } from '../../core/jobs/events.ts'
 import { refreshCohort } from './cohort.store.ts'
 
 /** Refreshes the figures of a cohort when a regrade has been applied. */
-export const refreshAfterRegrade: Hear<{ readonly examId: string }> = (deps, tx, { examId }) =>
+export const refreshAfterRegrade: EventHandler<{ readonly examId: string }> = (deps, tx, { examId }) =>
   refreshCohort(tx, examId, deps.clock.now())

@@ -9,7 +9,7 @@ type Answered = {
   readonly optionOrder: string
   readonly answer: StoredAnswer | null
 }
-export type SaidOf = {
+export type QuestionFeedback = {
   readonly overall: BilingualText | null
   /** By the letter shown to the candidate. */
   readonly options: readonly { readonly key: string; readonly text: BilingualText }[]
@@ -21,7 +21,11 @@ export type SaidOf = {
  * Returns the author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the
  * first matching form.
  */
-export function feedbackOn(said: Feedback, key: AnswerKey, { points, earned, optionOrder, answer }: Answered): SaidOf {
+export function feedbackOn(
+  said: Feedback,
+  key: AnswerKey,
+  { points, earned, optionOrder, answer }: Answered,
+): QuestionFeedback {
   const verdict = verdictOf(earned, points, answer !== null)
   const overall =
     verdict === 'right'

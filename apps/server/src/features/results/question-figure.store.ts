@@ -1,4 +1,4 @@
-import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
+import { minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
@@ -73,9 +73,9 @@ export async function refreshQuestionTotals(db: Db, examId: string, now: Date): 
         sum(g.xx - g.x * g.x / nullif(g.paired, 0)) as vx, sum(g.yy - g.y * g.y / nullif(g.paired, 0)) as vy, sum(g.xy - g.x * g.y / nullif(g.paired, 0)) as cov
       from question_exam_figure g where g.question_id in (select question_id from question_exam_figure where exam_id = ${examId}) group by g.question_id
     )
-    update question_figure f set answered = s.answered, rate = case when s.answered >= ${fewestAnswers} then round(100 * s.earned / s.answered)::int
+    update question_figure f set answered = s.answered, rate = case when s.answered >= ${minAnswersForFigures} then round(100 * s.earned / s.answered)::int
       else -1 end,
-      discrimination = case when s.answered < ${fewestAnswers} then -1000 when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int
+      discrimination = case when s.answered < ${minAnswersForFigures} then -1000 when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int
         else -1000 end,
       median_time = (select percentile_disc(0.5) within group (order by t) from question_exam_figure g cross join unnest(g.times) t
         where g.question_id = s.question_id),

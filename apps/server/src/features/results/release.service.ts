@@ -13,10 +13,10 @@ import {
   lockRelease,
   type Release,
   type ReleasedParts,
-  releaseFault,
+  releasePart,
+  releaseProblem,
   setExamRelease,
   visibleParts,
-  withReleased,
 } from '../exams/exams.public.ts'
 import { releaseResult } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
@@ -25,7 +25,7 @@ import {
   listExamsToRelease,
   listResultsToRelease,
   setResultReleased,
-  type UntoldExam,
+  type UnreleasedExam,
 } from './release.store.ts'
 
 type Whole = Required<Release>
@@ -41,7 +41,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
     const exam = await lockRelease(tx, examId)
     if (!exam) throw new AppError('examNotFound')
     const release = whole(changed(exam.release))
-    const fault = releaseFault(release, exam.closesAt)
+    const fault = releaseProblem(release, exam.closesAt)
     if (fault) throw new AppError('malformed', { fields: [fault] })
     await setExamRelease(tx, examId, release, now)
     await writeAudit(deps, tx, actor.accountId, {
@@ -50,7 +50,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
       thingId: examId,
       detail: { before: wordsOf(exam.release), after: wordsOf(release) },
     })
-    await deps.jobs.add(tx, tellResults, {})
+    await deps.jobs.add(tx, releaseDueResults, {})
     return { examId, closesAt: exam.closesAt?.toISOString() ?? null, release }
   })
 }
@@ -60,7 +60,7 @@ export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part now, with the parts it needs. */
 export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
-  changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
+  changeRelease(deps, actor, input.examId, (before) => releasePart(before, input.what))
 
 /** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */
 export async function loadReleaseState(deps: Deps, actor: Actor, examId: string): Promise<DataOf<typeof releaseRead>> {
@@ -103,7 +103,7 @@ export async function releaseResults(deps: Deps): Promise<number> {
 
 async function tellExam(
   deps: Deps,
-  exam: UntoldExam,
+  exam: UnreleasedExam,
   isOut: (promised: Release | null) => boolean,
   now: Date,
 ): Promise<number> {
@@ -125,7 +125,7 @@ async function tellExam(
 }
 
 /** Job, every minute and after a change: releases results that are due. */
-export const tellResults = defineJob({
+export const releaseDueResults = defineJob({
   name: 'tellResults',
   words: { zh: '通知考试成绩', en: 'Notify candidates of results' },
   schedule: '* * * * *',

@@ -7,7 +7,7 @@ const isUntold = (db: Db) => db`
   t.state = 'graded' and t.told_at is null and not exists (select from leave_decision r
   where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
 
-export type UntoldExam = {
+export type UnreleasedExam = {
   readonly examId: string
   readonly release: Release
   readonly overAt: Date | null
@@ -16,8 +16,8 @@ export type UntoldExam = {
 }
 
 /** Lists exams with unreleased final results. */
-export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
-  return db<UntoldExam[]>`
+export async function listExamsToRelease(db: Db, now: Date): Promise<UnreleasedExam[]> {
+  return db<UnreleasedExam[]>`
     select e.id as "examId", e.release, exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt",
       case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt_record t
       where t.exam_id = e.id and ${isUntold(db)}) end as promises
@@ -38,7 +38,7 @@ export async function listResultsToRelease(
     where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 }
 
-export type ToldResult = {
+export type ReleasedResult = {
   readonly score: number
   readonly passed: boolean
   readonly totalPoints: number
@@ -48,8 +48,8 @@ export type ToldResult = {
 }
 
 /** Records the release of a final result. Null when it was released already, or is no longer final. */
-export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
-  const row = await tx<ToldResult[]>`
+export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ReleasedResult | null> {
+  const row = await tx<ReleasedResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
     returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt",
       graded_at as "gradedAt"`.maybeOne()

@@ -32,14 +32,14 @@ export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<v
 export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
   refreshAllCohorts(deps.sql, deps.clock.now())
 
-export const sumUpCohorts = defineJob({
+export const refreshCohortsJob = defineJob({
   name: 'sumUpCohorts',
   words: { zh: '汇总考试成绩', en: 'Summarise exam results' },
   schedule: '* * * * *',
   run: refreshCohorts,
 })
 
-export const renewFigures = defineJob({
+export const refreshFiguresJob = defineJob({
   name: 'renewFigures',
   words: { zh: '更新试题统计', en: 'Update question statistics' },
   schedule: '*/5 * * * *',

@@ -1,7 +1,7 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { smallestCohort } from '../exams/exams.public.ts'
-import { type Parts, verdictOf } from '../grading/grading.public.ts'
+import { type PartPoints, verdictOf } from '../grading/grading.public.ts'
 
 /**
  * Figures of an exam's cohort: everyone's first attempt. `scores` ascending with their frequencies, in 1/100 points;
@@ -12,7 +12,7 @@ export type CohortFigures = {
   readonly medianTime: number
   readonly scores: readonly number[]
   readonly counts: readonly number[]
-  readonly parts: Partial<Parts>
+  readonly parts: Partial<PartPoints>
 }
 /** Suggestions for a topic: a product to study, a bank to practise. */
 export type TopicHelp = {

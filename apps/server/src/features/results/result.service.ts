@@ -7,10 +7,10 @@ import {
   findReasonNotToStart,
   isDue,
   isPastDeadline,
-  momentOf,
   presentRetake,
   retakeWindow,
   visibleParts,
+  zonedNow,
 } from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
 import {
@@ -60,7 +60,7 @@ const recordsKept = 2000
  * progress; one whose time has ended is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
-  const moment = momentOf(deps)
+  const moment = zonedNow(deps)
   let head = await findResult(deps.sql, attemptId, actor, moment)
   if (head?.state === 'open' && isPastDeadline(head.deadline, moment.now)) {
     await tryToEndAttempt(deps, async (tx, finish) => {

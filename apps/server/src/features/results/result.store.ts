@@ -3,14 +3,14 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
-  type Asker,
   type EndedBy,
   type ExamAdmission,
+  type ExamCaller,
   type ExamHistory,
   type ExamTimes,
   findEntry,
   listExamProgress,
-  type Moment,
+  type ZonedNow,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
 import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
@@ -57,8 +57,8 @@ type AttemptOfResult = {
 export async function findResult(
   db: Db,
   attemptId: string,
-  asker: NonNullable<Asker>,
-  moment: Moment,
+  asker: NonNullable<ExamCaller>,
+  moment: ZonedNow,
 ): Promise<ResultHead | null> {
   const row = await db<AttemptOfResult[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -25,7 +25,7 @@ type Filter = {
 }
 
 /** Returns the ledger of everyone, sorted by `created_at`, which has an index (migration 0104). */
-export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): Source {
+export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): ListSource {
   const like = likePattern(words)
   return {
     from: db`reward_entry e`,

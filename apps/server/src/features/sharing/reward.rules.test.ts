@@ -5,14 +5,14 @@ import {
   couponCode,
   dueRewards,
   firstOfMonth,
-  type Invited,
+  type InvitedPerson,
   linkCode,
   type RewardBalance,
   type RewardKind,
 } from './reward.rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
-const invited = (own: Partial<Invited> = {}): Invited => ({
+const invited = (own: Partial<InvitedPerson> = {}): InvitedPerson => ({
   acceptedAt: at(2),
   firstAt: at(3),
   studiedSeconds: 300,
@@ -23,7 +23,7 @@ const invited = (own: Partial<Invited> = {}): Invited => ({
 })
 
 describe('what an invitation earns', () => {
-  test.each<[string, Partial<Invited>, RewardKind[]]>([
+  test.each<[string, Partial<InvitedPerson>, RewardKind[]]>([
     ['a click earns nothing', { firstAt: null, studiedSeconds: 0 }, []],
     ['opening it earns nothing', { studiedSeconds: 0 }, []],
     ['nor does not quite enough study', { studiedSeconds: 299 }, []],

@@ -11,7 +11,7 @@ export type Rule = {
 export type RewardBalance = { readonly points: number; readonly month: string; readonly monthPoints: number }
 
 /** The progress of an invited person in the product. */
-export type Invited = {
+export type InvitedPerson = {
   readonly acceptedAt: Date
   /** The time they first opened it, in any company; null if not yet. */
   readonly firstAt: Date | null
@@ -33,7 +33,7 @@ export function dueRewards({
   isCompleted,
   duration,
   paid,
-}: Invited): RewardKind[] {
+}: InvitedPerson): RewardKind[] {
   if (firstAt === null || firstAt < acceptedAt || studiedSeconds < startedAfterSeconds(duration)) return []
   return (isCompleted ? (['start', 'completion'] as const) : (['start'] as const)).filter(
     (kind) => !paid.includes(kind),

@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { Invited, RewardBalance, RewardLine, Rule } from './reward.rules.ts'
+import type { InvitedPerson, RewardBalance, RewardLine, Rule } from './reward.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
@@ -12,7 +12,7 @@ export async function isInvited(db: Db, { inviteeId, productId }: Place): Promis
   return rows.length > 0
 }
 
-export type InviteStanding = Invited & {
+export type InviteStanding = InvitedPerson & {
   readonly sharer: Owner
   readonly inviteeName: PersonName
   readonly title: BilingualText

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
-import { driveSharing } from '../../testing/sharing.builders.ts'
+import { createSharingDriver } from '../../testing/sharing.builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { bookSharingRewards } from './sharing.jobs.ts'
 
 /** Invitations, study, jobs and purchases in any order and at the same time, on two servers with one database: the ledger stays true. */
 let server: TestServer
 let second: SecondServer
-let drive: ReturnType<typeof driveSharing>
+let drive: ReturnType<typeof createSharingDriver>
 const offerId = '019aa1c0-0000-7000-8000-0000000000aa'
 const [startPoints, completionPoints, monthlyCap, price] = [10, 30, 50, 10]
 /** Of two stretches that a course is played in, the first is its beginning. */
@@ -18,7 +18,7 @@ const stretch = 20
 beforeAll(async () => {
   server = await openTestServer()
   second = await openSecondServer(server)
-  drive = driveSharing(server)
+  drive = createSharingDriver(server)
   await server.deps
     .sql`insert into reward_rule values (2, ${startPoints}, ${completionPoints}, ${monthlyCap}, null, ${server.clock.now()})`
   await server.deps.sql`insert into reward_offer values (${offerId}, 2, 1, ${price}, 500, 30)`

@@ -4,12 +4,12 @@ import { shareLink, shareList, sharePoster, shareRewards } from '@portal/contrac
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
-import { driveSharing } from '../../testing/sharing.builders.ts'
+import { createSharingDriver } from '../../testing/sharing.builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { bookSharingRewards } from './sharing.jobs.ts'
 
 let server: TestServer
-let drive: ReturnType<typeof driveSharing>
+let drive: ReturnType<typeof createSharingDriver>
 let company: string
 let staff: Person
 let ann: Person
@@ -17,7 +17,7 @@ let bob: Person
 let course: Course
 beforeAll(async () => {
   server = await openTestServer()
-  drive = driveSharing(server)
+  drive = createSharingDriver(server)
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['commerce'], name: '运营' })
 })

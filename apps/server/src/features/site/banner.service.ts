@@ -8,15 +8,15 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { hasWords, type Lang, pickName, pickText } from '../../core/text/language.ts'
+import { hasBilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
   findBanner,
   findFrontPage,
   insertBanner,
-  type KeptBanner,
   listBanners,
+  type StoredBanner,
   setBannerOrder,
   updateBanner,
 } from './banner.store.ts'
@@ -48,7 +48,7 @@ export async function loadFrontPage(
   }
 }
 
-const present = (row: KeptBanner, now: Date, lang: Lang): DataOf<typeof bannerPut> => ({
+const present = (row: StoredBanner, now: Date, lang: Lang): DataOf<typeof bannerPut> => ({
   bannerId: row.id,
   revision: row.revision,
   title: row.title,
@@ -83,8 +83,8 @@ export async function saveBanner(
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
   const [title, words, action] = [storableText(input.title), storableText(input.words), storableText(input.action)]
   const [beginsAt, endsAt] = [instant(input.beginsAt), instant(input.endsAt)]
-  if (!hasWords(title)) throw new AppError('malformed', { fields: ['title'] })
-  if (hasWords(action) && !link) throw new AppError('malformed', { fields: ['link'] })
+  if (!hasBilingualText(title)) throw new AppError('malformed', { fields: ['title'] })
+  if (hasBilingualText(action) && !link) throw new AppError('malformed', { fields: ['link'] })
   if (beginsAt && endsAt && beginsAt >= endsAt) throw new AppError('malformed', { fields: ['endsAt'] })
   const id = bannerId ?? newId(now, deps.random)
   const banner = { id, title, words, action, link, pictureId, audience, isOn, beginsAt, endsAt }

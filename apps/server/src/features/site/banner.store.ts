@@ -16,7 +16,7 @@ export type Banner = {
   readonly beginsAt: Date | null
   readonly endsAt: Date | null
 }
-export type KeptBanner = Banner & {
+export type StoredBanner = Banner & {
   readonly revision: number
   readonly changedBy: PersonName | null
   readonly changedAt: Date
@@ -42,13 +42,13 @@ export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', n
   return row ?? { partners: [], banners: [] }
 }
 
-export const listBanners = (db: Db): Promise<KeptBanner[]> => db<KeptBanner[]>`
+export const listBanners = (db: Db): Promise<StoredBanner[]> => db<StoredBanner[]>`
   select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
     b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
   order by b.position, b.id`
 
-export async function findBanner(db: Db, id: string): Promise<KeptBanner | null> {
-  const row = await db<KeptBanner[]>`
+export async function findBanner(db: Db, id: string): Promise<StoredBanner | null> {
+  const row = await db<StoredBanner[]>`
     select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
       b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
     where b.id = ${id}`.maybeOne()

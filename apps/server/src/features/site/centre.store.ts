@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type Belongings = {
+export type OwnItemCounts = {
   readonly certificates: number
   readonly favourites: number
   readonly subscriptions: number
@@ -10,9 +10,9 @@ export type Belongings = {
 }
 
 /** Returns the counts of a person in a company, in one statement. Each part uses the index of its own page. */
-export async function countOwnItems(db: Db, owner: Owner): Promise<Belongings> {
+export async function countOwnItems(db: Db, owner: Owner): Promise<OwnItemCounts> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  const row = await db<Belongings[]>`
+  const row = await db<OwnItemCounts[]>`
     select (select count(*)::int from held_certificate where ${mine}) as certificates,
       (select count(*)::int from kept_product f join product_card p on p.id = f.product_id where ${mine} and ${isVisible(db, owner)})
         + (select count(*)::int from kept_teacher where ${mine}) as favourites,

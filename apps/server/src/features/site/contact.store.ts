@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
@@ -83,7 +83,7 @@ export type ContactMessage = {
 }
 type Filter = { readonly state: 'open' | 'closed' | null; readonly topic: Topic | null; readonly words: string | null }
 
-export function contactSource(db: Db, { state, topic, words }: Filter): Source {
+export function contactSource(db: Db, { state, topic, words }: Filter): ListSource {
   const like = likePattern(words)
   return {
     from: db`contact_message m`,

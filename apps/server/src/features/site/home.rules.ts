@@ -1,12 +1,12 @@
 import { addDays, dayIn } from '../../core/text/calendar.ts'
 
 /** The number of days that the home page looks ahead, today included. */
-export const homeDays = 7
+export const homeHorizonDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
 /** Returns the first matter of a learner: strictly in this order, so that a running exam is never hidden. */
-export function firstMatter(known: {
+export function mostUrgentItem(known: {
   readonly isRunning: boolean
   readonly examAt: string | null
   readonly isOverdue: boolean
@@ -27,7 +27,7 @@ type Event = { readonly at: string | null; readonly day: string | null }
  * date.
  */
 export function withinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
-  const last = addDays(today, homeDays - 1)
+  const last = addDays(today, homeHorizonDays - 1)
   const keyOf = ({ at, day }: Event) =>
     at ? `${dayIn(new Date(at), timeZone)} ${new Date(at).toISOString()}` : `${day} ~`
   return events

@@ -9,9 +9,9 @@ import { loadCategories, loadRecommendations } from '../catalogue/catalogue.publ
 import { loadCertificateCards, loadOwnTrack } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
-  continueAtFor,
   countOwnActiveCourses,
   loadActiveCourses,
+  loadContinueAt,
   loadDeadlines,
   loadRanking,
   loadStudyTimes,
@@ -20,7 +20,7 @@ import {
 import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadFrontPage } from './banner.service.ts'
-import { firstMatter, homeDays, withinDays } from './home.rules.ts'
+import { homeHorizonDays, mostUrgentItem, withinDays } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
 const shown = {
@@ -59,9 +59,9 @@ type Learner = NonNullable<DataOf<typeof homePage>['learner']>
 async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learner> {
   const { timeZone } = deps.settings
   const today = todayOf(deps)
-  const until = startOfDay(addDays(today, homeDays), timeZone).toISOString()
+  const until = startOfDay(addDays(today, homeHorizonDays), timeZone).toISOString()
   const [continueAt, week, due, exams, places, running, track, classes] = await Promise.all([
-    continueAtFor(deps, actor, lang),
+    loadContinueAt(deps, actor, lang),
     loadStudyWeek(deps, actor),
     loadDeadlines(deps, actor, lang, shown.deadlines),
     loadExamsForHome(deps, actor, lang, shown.coming),
@@ -74,7 +74,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
   const [firstDue] = due.items
   const nextDue = firstDue?.dueOn && (firstDue.isOverdue || (firstDue.daysLeft ?? 0) >= 0) ? firstDue : null
   return {
-    first: firstMatter({
+    first: mostUrgentItem({
       isRunning: running !== null,
       examAt: nextExam && nextExam.what !== 'apply' ? nextExam.at : null,
       isOverdue: nextDue?.isOverdue ?? false,
@@ -167,7 +167,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
   const now = deps.clock.now()
   const [continueAt, { week, year }, ranking, courses, plans, exams, places, certificates, coursesActive] =
     await Promise.all([
-      continueAtFor(deps, actor, lang),
+      loadContinueAt(deps, actor, lang),
       loadStudyTimes(deps, actor),
       loadRanking(deps, actor, lang),
       loadActiveCourses(deps, actor, lang, shown.courses),

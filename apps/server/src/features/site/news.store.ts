@@ -1,9 +1,9 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 
 export type NewsRow = {
   readonly id: string
@@ -27,7 +27,7 @@ export const listNews = (
   { category, year, page, size }: Filter,
   zone: string,
   now: Date,
-): Promise<Paged<NewsRow & { readonly total: number }>> =>
+): Promise<RowsWithTotal<NewsRow & { readonly total: number }>> =>
   readPage(
     db,
     { page, size },
@@ -82,7 +82,7 @@ type WrittenFilter = {
 }
 
 /** Returns all news, for staff. */
-export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
+export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): ListSource {
   const like = likePattern(words)
   return {
     from: db`news n`,

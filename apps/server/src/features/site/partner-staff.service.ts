@@ -12,7 +12,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { hasWords } from '../../core/text/language.ts'
+import { hasBilingualText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deletePartnerRow,
@@ -73,7 +73,7 @@ export async function savePartner(
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
   const name = storableText(input.name)
-  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
   const id = partnerId ?? newId(now, deps.random)
   const one = {
     id,

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/list/list.store.ts'
+import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
@@ -24,7 +24,7 @@ const columns = (db: Db) => db`
 export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
-): Source {
+): ListSource {
   const like = likePattern(words)
   return {
     from: db`partner p`,

@@ -1,3 +1,3 @@
 export { closeContactMessage, createContactMessage } from './contact.service.ts'
-export { contactBacklog } from './contact-backlog.store.ts'
+export { countWaitingContactMessages } from './contact-backlog.store.ts'
 export { newsPageHead } from './news.service.ts'

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 
 export type PartnerLevel = 'strategic' | 'gold' | 'certified'
 export type PartnerListRow = PartnerRow & {
@@ -23,7 +23,7 @@ type PartnerFilter = {
 export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,
-): Promise<Paged<PartnerListRow>> {
+): Promise<RowsWithTotal<PartnerListRow>> {
   const like = likePattern(words)
   return readPage(
     db,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   creditAtOnceMs,
-  presenceOf,
+  openAttemptStateOf,
   remainingTime,
   reopenedDeadline,
   stateOfOutage,
@@ -18,11 +18,11 @@ test('a running clock counts down past its deadline, a paused one stops, an unli
   expect([remainingTime(paused, at(4000)), remainingTime(paused, at(9_000_000))]).toEqual([6000, 6000])
   expect(remainingTime({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
   expect(remainingTime({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
-  expect([presenceOf(running, at(0)), presenceOf(running, at(10_001)), presenceOf(paused, at(99_999))]).toEqual([
-    'running',
-    'overdue',
-    'paused',
-  ])
+  expect([
+    openAttemptStateOf(running, at(0)),
+    openAttemptStateOf(running, at(10_001)),
+    openAttemptStateOf(paused, at(99_999)),
+  ]).toEqual(['running', 'overdue', 'paused'])
 })
 
 test('property: a reopened attempt has exactly its unused time plus the given extra', () => {

@@ -35,7 +35,7 @@ export const creditAtOnceMs = 4 * 3_600_000
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 
-export type Presence = 'running' | 'paused' | 'overdue'
+export type OpenAttemptState = 'running' | 'paused' | 'overdue'
 /** Returns the state of an open attempt for its invigilators. */
-export const presenceOf = (clock: ClockState, now: Date): Presence =>
+export const openAttemptStateOf = (clock: ClockState, now: Date): OpenAttemptState =>
   clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

@@ -1,11 +1,11 @@
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { repeat } from '../../core/jobs/repeat.ts'
+import { runRepeatedly } from '../../core/jobs/repeat.ts'
 import { countOpenAttempts } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 import { deleteOldContacts } from './invigilation/monitor.store.ts'
-import { recordAlive } from './invigilation/outage.service.ts'
+import { recordHeartbeat } from './invigilation/outage.service.ts'
 import { setNextPapers } from './older-papers.store.ts'
 import { deleteOldStartPlaces } from './start-line.store.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
@@ -21,12 +21,18 @@ const rounds = 15
  */
 export function startExamSweeper(deps: Deps): () => void {
   let round = 0
-  const stopSweeping = repeat(deps, everyMs, 'the exam sweeper failed, it tries again', async () => {
+  const stopSweeping = runRepeatedly(deps, everyMs, 'the exam sweeper failed, it tries again', async () => {
     await closeDueAttempts(deps)
     if (round++ % rounds !== 0) return
     deps.metrics.openAttempts.set(await countOpenAttempts(deps.sql))
   })
-  const stopBeating = repeat(deps, heartbeatEveryMs, 'the heartbeat failed, it tries again', () => recordAlive(deps), 0)
+  const stopBeating = runRepeatedly(
+    deps,
+    heartbeatEveryMs,
+    'the heartbeat failed, it tries again',
+    () => recordHeartbeat(deps),
+    0,
+  )
   return () => {
     stopSweeping()
     stopBeating()
@@ -58,7 +64,7 @@ const [papersAtOnce, batchesOfNight] = [500, 2000]
  * Job, nightly: attempts that an older version started get their paper into their row (decision 80). Those of the last
  * day wait, because such a version may still be running.
  */
-export const holdOlderPapers = defineJob({
+export const fillOlderPapers = defineJob({
   name: 'holdOlderPapers',
   words: { zh: '转换旧版试卷的存储', en: 'Convert stored papers of older versions' },
   schedule: '7 2 * * *',

@@ -4,10 +4,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { type Bell, openBell } from '../../core/jobs/bell.ts'
+import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findExam, findReasonNotToStart, isDue, isPastDeadline, momentOf } from '../exams/exams.public.ts'
+import { findExam, findReasonNotToStart, isDue, isPastDeadline, zonedNow } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {
@@ -24,18 +24,18 @@ import { loadPaperFiles } from './files/answer-file.service.ts'
 import { type AttemptEnd, closeIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
-import type { ToldLeave } from './leaves/leave.rules.ts'
+import type { ReportedLeave } from './leaves/leave.rules.ts'
 import { recordLeaves } from './leaves/leave.service.ts'
 import { insertLeaveReview } from './leaves/leave.store.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
 import { saveLastAnswers } from './saving/answer.service.ts'
-import { createTakenAttempt, WornMeanwhile } from './start-attempt.service.ts'
+import { createTakenAttempt, OverexposedMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
-import type { Wordings } from './wordings.ts'
+import type { WordingCache } from './wordings.ts'
 
 /** A candidate and their network address. */
 type Candidate = Actor & { readonly address: string }
-type PaperDeps = Deps & { readonly wordings: Wordings }
+type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
@@ -49,7 +49,7 @@ export async function startAttempt(
   askedAt: Date | null = null,
 ): Promise<DataOf<typeof examStart>> {
   for (let tries = 0; tries < 5; tries++) {
-    const moment = momentOf(deps)
+    const moment = zonedNow(deps)
     const found = await findExam(deps.sql, input.examId, actor, moment)
     const isInTime = !askedAt || !found || found.openAttemptId || !findReasonNotToStart(found, moment.now)
     const startAt = isInTime ? moment.now : askedAt
@@ -97,7 +97,7 @@ export async function startAttempt(
     }
     const begun = await inTransaction(deps.sql, (tx) => createTakenAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {
-        if (error instanceof WornMeanwhile) return null
+        if (error instanceof OverexposedMeanwhile) return null
         throw error
       },
     )
@@ -142,7 +142,7 @@ export async function loadPaper(
 }
 
 /** Opens the bell that notifies waiting requests of changes to an open attempt. */
-export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
+export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
 export type ClockInput = {
   readonly attemptId: string
@@ -155,7 +155,7 @@ export type ClockInput = {
  * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or once it
  * differs from the state that the window has.
  */
-export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
+export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -223,7 +223,7 @@ export type SubmitInput = {
   readonly writer: string
   readonly submitKey: string
   readonly answers: readonly SentAnswer[]
-  readonly leaves: readonly ToldLeave[]
+  readonly leaves: readonly ReportedLeave[]
   readonly spent?: readonly number[]
 }
 

@@ -7,7 +7,7 @@ import { readPage } from '../../database/paged.ts'
 import type { EndedBy, Release } from '../exams/exam-attempt.public.ts'
 import { type ExamKind, isExamWithin, type PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, Scoring } from '../questions/questions.public.ts'
-import { isOpenOne } from './is-open.store.ts'
+import { isOpenAttempt } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
 import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
 
@@ -86,7 +86,7 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
   const row = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
-      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')}
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenAttempt(db, 'attempt')}
         and paused_at is null and (deadline is null or deadline >= ${taker.now}) and ${isAdmitted(db, taker.address)}
       for update
     ), noted as (

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from '../exams/exams.public.ts'
-import { isOpenOne } from './is-open.store.ts'
+import { isOpenAttempt } from './is-open.store.ts'
 
 /** Returns the time per question: from the page's last report, or the newest before it. */
 export const finalTimeSpent = (db: Db, { attemptId, spent }: Closing) =>
@@ -23,5 +23,5 @@ export async function setAttemptClosed(db: Db, closing: Closing): Promise<void> 
     update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
       spent = ${finalTimeSpent(db, closing)}, time_used = extract(epoch
         from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
-    where id = ${closing.attemptId} and ${isOpenOne(db, 'attempt')}`
+    where id = ${closing.attemptId} and ${isOpenAttempt(db, 'attempt')}`
 }

@@ -8,12 +8,12 @@ import {
   type ExamWithStanding,
   examStateOf,
   formatMoment,
-  type Moment,
   presentExamCard,
   presentRetake,
   type ReleasedParts,
   type Retake,
   visibleParts,
+  type ZonedNow,
 } from '../exams/exams.public.ts'
 import type { AttemptListRow } from './attempt.store.ts'
 import { examStageOf } from './exam-stage.rules.ts'
@@ -26,7 +26,7 @@ export type DetailParts = {
   readonly retake: Retake | null
   readonly isSignedIn: boolean
   readonly lang: Lang
-  readonly moment: Moment
+  readonly moment: ZonedNow
 }
 
 export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): Detail {

@@ -11,11 +11,11 @@ import {
   findReasonNotToStart,
   isDue,
   listExams,
-  momentOf,
   presentExamCard,
   retakeWindow,
   stateFilters,
   type Zone,
+  zonedNow,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
@@ -38,7 +38,7 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ListI
     zone: input.zone ?? null,
     isCurrent: false,
   }
-  const moment = momentOf(deps)
+  const moment = zonedNow(deps)
   let exams = await listExams(deps.sql, filter, actor, moment)
   const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
   if (due.length > 0) {
@@ -63,7 +63,7 @@ export async function loadExamDetail(
   examId: string,
   lang: Lang,
 ) {
-  const moment = momentOf(deps)
+  const moment = zonedNow(deps)
   let exam = await findExam(deps.sql, examId, actor, moment)
   if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {
     await closeIfDue(deps, exam.openAttemptId)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { tell } from '../../core/jobs/events.ts'
+import { emitEvent } from '../../core/jobs/events.ts'
 import { definePort, providerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
@@ -67,7 +67,7 @@ const tellSubmitted = (
   attempt: AttemptHead,
   { submittedAt }: AttemptEnd,
 ): Promise<void> =>
-  tell(deps, tx, attemptSubmitted, {
+  emitEvent(deps, tx, attemptSubmitted, {
     attemptId: attempt.id,
     examId: attempt.examId,
     accountId: attempt.accountId,

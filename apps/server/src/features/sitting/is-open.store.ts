@@ -5,4 +5,4 @@ import type { Db } from '../../database/connection.ts'
  * attempts: it assumes those to be as short as when it last looked, perhaps at night, and would walk all of them for
  * each candidate in the morning.
  */
-export const isOpenOne = (db: Db, attempt: 'a' | 'attempt') => db`${db(attempt)}.state || '' = 'open'`
+export const isOpenAttempt = (db: Db, attempt: 'a' | 'attempt') => db`${db(attempt)}.state || '' = 'open'`

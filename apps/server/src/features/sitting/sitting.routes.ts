@@ -13,24 +13,24 @@ import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { createRoom } from '../../core/files/room.ts'
+import { createMemoryLimiter } from '../../core/files/room.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
 import { bodyLimitOf } from '../../core/http/route-schema.ts'
-import { awaitClock, loadPaper, openAttemptBell, startAttempt, submitAttempt } from './attempt.service.ts'
+import { awaitClock, loadPaper, openAttemptSignal, startAttempt, submitAttempt } from './attempt.service.ts'
 import { openExamConnections } from './exam-connections.ts'
 import { loadExamDetail, loadExamList } from './exam-list.service.ts'
 import { uploadAnswerFile } from './files/answer-file.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
-import { openBoardNews } from './invigilation/board-news.ts'
+import { openBoardNotifier } from './invigilation/board-news.ts'
 import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { openStartLine } from './start-line.ts'
 import { startTrial } from './trials/trial.service.ts'
-import { keepWordings } from './wordings.ts'
+import { createWordingCache } from './wordings.ts'
 
 /** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
 const uploadRoomBytes = 256 * 1024 * 1024
@@ -47,10 +47,10 @@ function lengthOfUpload(stated: string | undefined): number {
 /** Serves a person's attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
-  const candidates = { ...deps, sql, wordings: keepWordings() }
+  const candidates = { ...deps, sql, wordings: createWordingCache() }
   const write = answerWriterFor(deps)
-  const bell = openAttemptBell(deps)
-  const news = openBoardNews(deps)
+  const bell = openAttemptSignal(deps)
+  const news = openBoardNotifier(deps)
   const line = openStartLine(deps)
   app.addHook('onClose', () => write.close())
   app.addHook('onClose', () => close())
@@ -74,7 +74,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
     news.note(input.attemptId.toLowerCase())
     return saved
   })
-  const inRoom = createRoom(uploadRoomBytes)
+  const inRoom = createMemoryLimiter(uploadRoomBytes)
   route(app, deps, examAnswerFile, ({ input, actor, request }) => {
     const length = lengthOfUpload(request.headers['content-length'])
     return uploadAnswerFile(deps, actor, input, {

@@ -20,7 +20,7 @@ import {
 } from './start-attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
-export class WornMeanwhile extends Error {}
+export class OverexposedMeanwhile extends Error {}
 
 export type AttemptStart = {
   readonly accountId: string
@@ -125,7 +125,7 @@ export async function createTakenAttempt(
     limit && { examId: exam.id, exposure: limit, worn },
   )
   if (outcome === 'paused') throw new AppError('examPaused')
-  if (outcome === 'worn') throw new WornMeanwhile()
+  if (outcome === 'worn') throw new OverexposedMeanwhile()
   const { examId, totalPoints, startedAt } = attempt
   const rest = { leaveCount: 0, writerEpoch: 1, spent: null }
   return {

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import { exposureTurn, frozenItems, frozenShapes, nextPreparedPaper, type TakenTurn } from '../exams/exams.public.ts'
+import { type ExposureTurn, exposureTurn, frozenItems, frozenShapes, nextPreparedPaper } from '../exams/exams.public.ts'
 import type { AttemptTerms, Owner } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
@@ -104,7 +104,7 @@ export async function updateStartingAttempt(
   db: Db,
   attemptId: string,
   questionIds: readonly string[],
-  turn: TakenTurn | null,
+  turn: ExposureTurn | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
   const row = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
     with credited as (

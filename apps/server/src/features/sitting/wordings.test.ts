@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/connection.ts'
 import type { listWordings, VersionId } from './attempt.store.ts'
-import { keepWordings } from './wordings.ts'
+import { createWordingCache } from './wordings.ts'
 
 const db = null as unknown as Db
 const stem = ({ questionId, version }: VersionId) => ({ zh: `${questionId} 第 ${version} 版` })
@@ -38,7 +38,7 @@ test('every question gets the words of its own version, whatever is kept', async
   await fc.assert(
     fc.asyncProperty(papers, fc.nat(12), async (asked, room) => {
       const bank = aBank(10)
-      const wordings = keepWordings(room * 10, bank.read)
+      const wordings = createWordingCache(room * 10, bank.read)
       for (const questions of asked) {
         const worded = await wordings.addTo(db, questions)
         expect(worded).toEqual(
@@ -55,7 +55,7 @@ test('every question gets the words of its own version, whatever is kept', async
 
 test('what fits is read once, and what was used last stays', async () => {
   const bank = aBank(10)
-  const wordings = keepWordings(30, bank.read)
+  const wordings = createWordingCache(30, bank.read)
   const ask = (...ids: string[]) =>
     wordings.addTo(
       db,
@@ -73,6 +73,6 @@ test('what fits is read once, and what was used last stays', async () => {
 })
 
 test('a version that is gone is an error, not a question without words', async () => {
-  const wordings = keepWordings(30, async () => [])
+  const wordings = createWordingCache(30, async () => [])
   await expect(wordings.addTo(db, [{ questionId: 'a', version: 1 }])).rejects.toThrow('has no words')
 })

@@ -5,7 +5,7 @@ import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
 const most = 32 * 1024 * 1024
 
 /** The words of versions of questions, which never change. */
-export type Wordings = {
+export type WordingCache = {
   /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
 }
@@ -14,7 +14,7 @@ type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
 /** Caches the words that were used last, up to a number of bytes. A test gives its own `read`. */
-export function keepWordings(bytes = most, read: typeof listWordings = listWordings): Wordings {
+export function createWordingCache(bytes = most, read: typeof listWordings = listWordings): WordingCache {
   const kept = new Map<string, Kept>()
   let size = 0
   const use = (name: string): Kept | undefined => {

@@ -1,6 +1,6 @@
 import css from './charts.module.css'
 import { roundTop } from './scale.ts'
-import { DataTableBehind } from './table-behind.tsx'
+import { ChartDataTable } from './table-behind.tsx'
 
 type Bar = {
   /** Under the bar: one or two letters. */
@@ -57,7 +57,7 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
           </text>
         ))}
       </svg>
-      <DataTableBehind
+      <ChartDataTable
         label={title}
         head={[words.name, words.value, ...(words.before === undefined ? [] : [words.before])]}
         rows={bars.map(({ name, value, before = 0 }) => [

@@ -6,7 +6,7 @@ import { useLocale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { chartTexts } from './chart-texts.ts'
 import css from './charts.module.css'
-import { DataTableBehind } from './table-behind.tsx'
+import { ChartDataTable } from './table-behind.tsx'
 
 export type SeriesProps = {
   readonly label: string
@@ -84,7 +84,7 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
   return (
     <figure className={css.figure}>
       <div ref={box} className={css.series} aria-hidden="true" />
-      <DataTableBehind label={label} head={[t.time, t.value]} rows={rows} />
+      <ChartDataTable label={label} head={[t.time, t.value]} rows={rows} />
     </figure>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import css from './charts.module.css'
 import { roundTop } from './scale.ts'
-import { DataTableBehind } from './table-behind.tsx'
+import { ChartDataTable } from './table-behind.tsx'
 
 type HistogramBar = {
   /** Read out with its value, such as `60–65`. */
@@ -55,7 +55,7 @@ export function Histogram({ title, bars, words, ticks, mark }: HistogramProps) {
           ))}
         </div>
       </div>
-      <DataTableBehind
+      <ChartDataTable
         label={title}
         head={[words.name, words.value]}
         rows={bars.map(({ name, value }) => [name, String(value)])}

@@ -1,5 +1,5 @@
 import css from './charts.module.css'
-import { DataTableBehind } from './table-behind.tsx'
+import { ChartDataTable } from './table-behind.tsx'
 
 type PairPlotProps = {
   readonly title: string
@@ -63,7 +63,7 @@ export function PairPlot({ title, cells, found, words }: PairPlotProps) {
           {words.x}
         </text>
       </svg>
-      <DataTableBehind
+      <ChartDataTable
         label={title}
         head={[words.x, words.y, words.count]}
         rows={cells.map((cell) => [String(cell.x), String(cell.y), String(cell.count)])}

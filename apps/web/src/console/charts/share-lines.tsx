@@ -1,5 +1,5 @@
 import css from './charts.module.css'
-import { DataTableBehind } from './table-behind.tsx'
+import { ChartDataTable } from './table-behind.tsx'
 
 export type ShareLine = {
   readonly name: string
@@ -70,7 +70,7 @@ export function ShareLines({ title, lines, steps, first, last, below, what }: Li
           {below}
         </text>
       </svg>
-      <DataTableBehind
+      <ChartDataTable
         label={title}
         head={[what, ...steps]}
         rows={lines.map(({ name, values }) => [

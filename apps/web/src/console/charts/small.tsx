@@ -24,14 +24,14 @@ export function RangeRow({
   )
 }
 
-export type Twin = {
+export type SharePair = {
   readonly key: string
   readonly weak: number
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
 /** Two shares of each of a few groups, with the weak one pale beside the strong one. The details have the figures. */
-export function Twins({ twins }: { readonly twins: readonly Twin[] }) {
+export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) {
   const step = 26
   return (
     <svg

@@ -1,5 +1,5 @@
 /** The data of a chart as a table: for screen readers, and in copies and prints. */
-export function DataTableBehind({
+export function ChartDataTable({
   label,
   head,
   rows,

@@ -29,7 +29,7 @@ export function normalizeElements(body: HTMLElement): HTMLElement {
     ['h5', 'h4'],
     ['h6', 'h4'],
   ] as const)
-    for (const heading of body.querySelectorAll(from)) rename(heading, to)
+    for (const heading of body.querySelectorAll(from)) renameElement(heading, to)
   // No caption names a table: the text before it introduces it.
   for (const caption of body.querySelectorAll('caption')) {
     const table = caption.closest('table')
@@ -41,7 +41,7 @@ export function normalizeElements(body: HTMLElement): HTMLElement {
   return body
 }
 
-export function rename(element: Element, name: string): void {
+export function renameElement(element: Element, name: string): void {
   const next = document.createElement(name)
   next.append(...element.childNodes)
   element.replaceWith(next)

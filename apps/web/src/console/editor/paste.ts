@@ -1,4 +1,4 @@
-import { isOwnPicture, markTexts, normalizeElements, rename } from './html.ts'
+import { isOwnPicture, markTexts, normalizeElements, renameElement } from './html.ts'
 
 /**
  * Converts pasted content of Word or a web page to the portal's form: words, headings, lists, tables and links, without
@@ -98,6 +98,6 @@ function wordLists(body: HTMLElement): void {
     top.list.append(line)
     line.append(item)
     before = stack[0]?.list ?? null
-    if (item.tagName !== 'P') rename(item, 'p')
+    if (item.tagName !== 'P') renameElement(item, 'p')
   }
 }

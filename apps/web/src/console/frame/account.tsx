@@ -8,10 +8,10 @@ import { Menu, MenuItem, MenuLine } from '../overlays/menu.tsx'
 import type { Person } from './frame.tsx'
 import css from './rail.module.css'
 
-export type Account = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
+export type AccountMenuProps = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
 
 /** The signed-in person, with their theme, keys, the way back to the portal, and sign-out. */
-export function AccountButton({ person, onSignOut, onKeys }: Account) {
+export function AccountButton({ person, onSignOut, onKeys }: AccountMenuProps) {
   const t = useTexts(consoleTexts).frame
   const scheme = useColorScheme()
   const navigate = useNavigate()

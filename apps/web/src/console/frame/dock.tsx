@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { type ConsolePageEntry, isWithinPage, type OpenEntry } from '../entries.ts'
 import { CheckinIcon, MoreIcon } from '../icons.tsx'
-import { type Account, AccountButton } from './account.tsx'
+import { AccountButton, type AccountMenuProps } from './account.tsx'
 import css from './dock.module.css'
 import railCss from './rail.module.css'
 import { EntryLink, HandbookLink, LanguageButton, SearchButton } from './rail.tsx'
@@ -39,7 +39,7 @@ function dockPlaces(entries: readonly OpenEntry[]): readonly Place[] {
 type DockProps = {
   readonly entries: readonly OpenEntry[]
   readonly path: string
-  readonly account: Account
+  readonly account: AccountMenuProps
   readonly onSearch: () => void
 }
 

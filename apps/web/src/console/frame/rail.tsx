@@ -5,14 +5,14 @@ import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, HandbookIcon, SearchIcon } from '../icons.tsx'
-import { type Account, AccountButton } from './account.tsx'
+import { AccountButton, type AccountMenuProps } from './account.tsx'
 import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
 
 type RailProps = {
   readonly entries: readonly OpenEntry[]
   readonly path: string
-  readonly account: Account
+  readonly account: AccountMenuProps
   readonly onSearch: () => void
   /** True where no column beside it names the zone. */
   readonly hasClock: boolean

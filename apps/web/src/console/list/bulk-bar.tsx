@@ -9,10 +9,10 @@ import { useActions } from '../palette/use-actions.ts'
 import css from './bulk-bar.module.css'
 import type { BulkAction } from './list.types.ts'
 import { bulkTarget } from './selection.ts'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 /** The acts on the selected rows. It floats over the list and never replaces the filters. */
-export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readonly count: number }) {
+export function BulkBar<Row>({ list, count }: { readonly list: ListState<Row>; readonly count: number }) {
   const t = useTexts(consoleTexts).list
   const { props, selection, select, answer, query } = list
   const actions = (props.bulk ?? []).filter(({ isForSomeOnly }) => !isForSomeOnly || selection.kind === 'some')

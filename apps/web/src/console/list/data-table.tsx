@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { openFrom } from '../overlays/open-from.ts'
+import { openFromButton } from '../overlays/open-from.ts'
 import { ConsolePage } from '../page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './data-table.module.css'
@@ -11,7 +11,7 @@ import { ListFoot } from './foot.tsx'
 import type { DataTableProps } from './list.types.ts'
 import { ListBar } from './list-bar.tsx'
 import { Panel } from './panel.tsx'
-import { Rows } from './rows.tsx'
+import { ListRows } from './rows.tsx'
 import { countSelected, isSelected } from './selection.ts'
 import { useList, useScrollPlace } from './use-list.ts'
 import { Views } from './views.tsx'
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
       : {}),
     ...(props.searchHint ? { '/': { words: t.keys.search, run: () => find.current?.focus() } } : {}),
-    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => openFrom(addFilter.current) } } : {}),
+    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => openFromButton(addFilter.current) } } : {}),
     Escape: {
       words: open === undefined ? t.keys.clear : t.keys.close,
       run: () => {
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {props.drawing?.isShown && rows.length > 0 ? (
             props.drawing.content(rows, open, list.openRow)
           ) : (
-            <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
+            <ListRows list={list} scroller={scroller} isMarkable={isMarkable} />
           )}
           {chosen > 0 ? <BulkBar list={list} count={chosen} /> : null}
           <ListFoot list={list} />

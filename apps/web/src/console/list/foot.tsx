@@ -5,10 +5,10 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import css from './foot.module.css'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 /** The foot of the table: the keys, the range of the rows, and links to newer and older ones. */
-export function ListFoot<Row>({ list }: { readonly list: List<Row> }) {
+export function ListFoot<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, answer, rows, start, sort, address } = list
   const sorted = props.columns.find((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, ''))

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { clean } from '#web/ui/search-params.ts'
+import { removeEmptyParams } from '#web/ui/search-params.ts'
 import type { ListQuery } from './list.types.ts'
 
 const notAsked = ['view', 'open'] as const
@@ -27,7 +27,11 @@ export function useListAddress(): ListAddress {
         to: '.',
         search: ((before: ListSearch) => {
           const isSamePage = Object.keys(some).every((name) => name === 'open' || name === 'after' || name === 'before')
-          return clean({ ...before, ...(isSamePage ? {} : { after: undefined, before: undefined }), ...some })
+          return removeEmptyParams({
+            ...before,
+            ...(isSamePage ? {} : { after: undefined, before: undefined }),
+            ...some,
+          })
         }) as never,
         replace: how?.isReplaced ?? false,
         resetScroll: false,

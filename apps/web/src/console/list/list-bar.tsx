@@ -11,10 +11,10 @@ import css from './list-bar.module.css'
 import { limits } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
 import { Tokens } from './tokens.tsx'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 type BarProps<Row> = {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly find: RefObject<HTMLInputElement | null>
   readonly addFilter: RefObject<HTMLButtonElement | null>
   /** Out of the search field, into the rows. */
@@ -96,7 +96,7 @@ const Lines = ({ path }: { readonly path: string }) => (
 )
 
 /** Those the reader chose, folded ones too: an export has room. */
-const shownColumns = <Row,>({ props: { columns }, taste }: List<Row>) =>
+const shownColumns = <Row,>({ props: { columns }, taste }: ListState<Row>) =>
   columns
     .filter(
       (column, index) =>
@@ -107,7 +107,7 @@ const shownColumns = <Row,>({ props: { columns }, taste }: List<Row>) =>
 /** Asks a moment after the last letter; not while an input method composes. */
 const pauseMs = 300
 type SearchProps<Row> = {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly field: RefObject<HTMLInputElement | null>
   readonly hint: string
   readonly onLeave: () => void
@@ -185,7 +185,7 @@ function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
   )
 }
 
-function ColumnChoice<Row>({ list }: { readonly list: List<Row> }) {
+function ColumnChoice<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, taste, setTaste } = list
   const isOn = (id: string, isExtra: boolean) => (isExtra ? taste.extra.includes(id) : !taste.hidden.includes(id))

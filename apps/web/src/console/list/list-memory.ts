@@ -47,13 +47,13 @@ export const writeListChoices = (name: string, taste: ListPreferences): void =>
  * The state of a list in an entry of the browser's history, restored on the way back. The open panel is part of the
  * address itself.
  */
-export type Place = { readonly top: number; readonly selection: Selection }
-const places = new Map<string, Place>()
+export type ListHistoryState = { readonly top: number; readonly selection: Selection }
+const places = new Map<string, ListHistoryState>()
 const atMost = 40
 
-export const readScrollPlace = (list: string, historyKey: string): Place | undefined =>
+export const readScrollPlace = (list: string, historyKey: string): ListHistoryState | undefined =>
   places.get(`${list} ${historyKey}`)
-export function saveScrollPlace(list: string, historyKey: string, place: Place): void {
+export function saveScrollPlace(list: string, historyKey: string, place: ListHistoryState): void {
   const key = `${list} ${historyKey}`
   places.delete(key)
   places.set(key, place)

@@ -1,4 +1,4 @@
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** Parameters of a list's address besides its filters. */
 const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
@@ -11,6 +11,6 @@ const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 export const listSearch =
   <const Name extends string>(...filters: readonly Name[]) =>
   (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
-    clean(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as {
+    removeEmptyParams(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as {
       readonly [K in (typeof own)[number] | Name]?: string
     }

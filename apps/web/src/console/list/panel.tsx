@@ -7,10 +7,10 @@ import { IconButton } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import type { SidePanel } from './list.types.ts'
 import css from './panel.module.css'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 type PanelProps<Row> = {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly panel: SidePanel<Row>
   readonly row: Row | undefined
   readonly openKey: string

@@ -19,19 +19,19 @@ import css from './data-table.module.css'
 import type { Column, DataTableProps } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 import { rowsToDraw } from './windowed.ts'
 
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
 type RowsProps<Row> = {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly isMarkable: boolean
 }
 
 /** The table: a fixed head, and the rows, of which only the visible ones are in the page when there are many. */
-export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
+export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list
   const seen = useSeen(scroller)
@@ -154,7 +154,7 @@ const Room = ({ height, span }: { readonly height: number; readonly span: number
   </tr>
 )
 
-type Latest<Row> = RefObject<List<Row>>
+type Latest<Row> = RefObject<ListState<Row>>
 /** The same functions at every drawing, so that rows are drawn again only for what changed in them. */
 function useHandlers<Row>(latest: Latest<Row>) {
   const [handlers] = useState(() => {
@@ -307,7 +307,7 @@ function Head<Row>({
   sort,
 }: {
   readonly column: Column<Row>
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly sort: string | undefined
 }) {
   const isSorted = column.sort !== undefined && sort?.replace(/^-/, '') === column.sort

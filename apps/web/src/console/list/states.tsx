@@ -9,10 +9,10 @@ import { consoleTexts } from '../console-texts.ts'
 import dataTableCss from './data-table.module.css'
 import { viewPartOf } from './list-address.ts'
 import { describeFilter } from './token-words.ts'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 /** The state shown instead of rows: no permission, failed, nothing yet, no results. */
-export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
+export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)
   const { error, refetch } = list.result
@@ -57,7 +57,7 @@ function Nothing<Row>({
   list,
   narrowing,
 }: {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly narrowing: Readonly<Record<string, string>>
 }) {
   const t = useTexts(consoleTexts).list

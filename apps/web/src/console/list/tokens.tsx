@@ -11,7 +11,7 @@ import optionListCss from './option-list.module.css'
 import { OptionList } from './option-list.tsx'
 import { dayRangeOf, describeFilter, filterOperators, splitFilterValue } from './token-words.ts'
 import css from './tokens.module.css'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 
 /** Fetched with the first filter of days that is opened: most lists are read without one. */
 const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
@@ -21,7 +21,7 @@ export function Tokens<Row>({
   list,
   addFilter,
 }: {
-  readonly list: List<Row>
+  readonly list: ListState<Row>
   readonly addFilter: RefObject<HTMLButtonElement | null>
 }) {
   const t = useTexts(consoleTexts).list

@@ -23,7 +23,7 @@ import {
 } from './selection.ts'
 
 /** The state and functions of a list; its parts draw it. */
-export type List<Row> = {
+export type ListState<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress
   readonly taste: ListPreferences
@@ -62,7 +62,7 @@ const phoneQuery = maxWidthQuery(widths.consolePhone)
 /** From here on a desk has room for its rows and the open one beside each other. */
 const deskQuery = minWidthQuery(widths.desk)
 
-export function useList<Row>(props: DataTableProps<Row>): List<Row> {
+export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const { name, useRows, keyOf, nameOf } = props
   const address = useListAddress()
   const { search, change, historyKey } = address
@@ -166,7 +166,7 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
  * scroll position.
  */
 export function useScrollPlace<Row>(
-  { props: { name }, address: { historyKey }, selection, answer }: List<Row>,
+  { props: { name }, address: { historyKey }, selection, answer }: ListState<Row>,
   scroller: RefObject<HTMLElement | null>,
 ): void {
   const place = useRef({ top: 0, selection })

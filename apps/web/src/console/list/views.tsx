@@ -10,7 +10,7 @@ import type { UseRows, View, ViewShelf } from './list.types.ts'
 import { viewPartOf } from './list-address.ts'
 import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 import css from './views.module.css'
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
@@ -18,7 +18,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
   Object.entries(one).every(([name, value]) => other[name] === value)
 
 /** Views as tabs: everything, the built-in ones, the reader's own. A changed one shows a dot, and can be saved. */
-export function Views<Row>({ list }: { readonly list: List<Row> }) {
+export function Views<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, address, taste, setTaste } = list
   const shelf = props.shelf ?? deviceShelf(taste, setTaste)

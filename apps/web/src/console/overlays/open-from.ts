@@ -2,7 +2,7 @@
  * Opens by a key the target of a button. The button gets the focus first, so that the focus returns to it when the
  * target is closed.
  */
-export function openFrom(button: HTMLElement | null): void {
+export function openFromButton(button: HTMLElement | null): void {
   button?.focus()
   button?.click()
 }

@@ -2,5 +2,5 @@ export { type Lesson, type Lessons, type ProductDetail, useLessons, useProduct }
 export { BuyDialog } from './parts/buy-dialog.tsx'
 export { lessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
 export { LessonList } from './parts/lesson-list.tsx'
-export type { Tab } from './parts/product-frame.tsx'
+export type { ProductTab } from './parts/product-frame.tsx'
 export { ProductPage } from './parts/product-page.tsx'

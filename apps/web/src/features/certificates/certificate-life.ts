@@ -13,7 +13,7 @@ export function timeLeft(today: string, until: string): { years: number; months:
 }
 
 /** Returns the position of a day between two others, 0 to 100. */
-export function lifeShare(day: string, from: string, until: string): number {
+export function validityShare(day: string, from: string, until: string): number {
   const [a, b, at] = [from, until, day].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number, number]
   return b <= a ? 100 : Math.min(100, Math.max(0, ((at - a) / (b - a)) * 100))
 }

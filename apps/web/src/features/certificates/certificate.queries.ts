@@ -16,7 +16,7 @@ export type CertificateData = DataOf<typeof getCertificateDataOfProject>
 export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
 export type CheckedCertificate = DataOf<typeof certificateQuery>
 /** A visitor's check: the number with the holder's name, the secret of a shared link or the token of the QR code. */
-export type Question = {
+export type CertificateQuestion = {
   readonly number: string
   readonly name?: string
   readonly secret?: string
@@ -31,11 +31,11 @@ export const useCertificate = (certificateId: string | undefined) =>
   useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 
 /** Checks a certificate. Each check is sent once: it counts against a limit and is recorded in the holder's log. */
-export const useCheck = (question: Question | null) =>
+export const useCertificateCheck = (question: CertificateQuestion | null) =>
   useQuery({
     queryKey: ['certificate check', question],
     queryFn: ({ signal }) => {
-      const { number, name, secret, token } = question as Question
+      const { number, name, secret, token } = question as CertificateQuestion
       return send(
         certificateQuery,
         { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) },
@@ -63,6 +63,9 @@ export async function downloadBadge(certificateId: string, format: BadgeFormat):
 }
 
 /** Saves the badge of a checked certificate, with the values of the check. */
-export async function downloadBadgeOf({ asked: _, ...question }: Question, format: BadgeFormat): Promise<void> {
+export async function downloadBadgeOf(
+  { asked: _, ...question }: CertificateQuestion,
+  format: BadgeFormat,
+): Promise<void> {
   saveFile(await sendForFile(certificateBadgeOf, { ...question, format }, { leaveSession: true }))
 }

@@ -1,2 +1,2 @@
 export { CheckForm } from './parts/check-form.tsx'
-export { WhereNumber } from './parts/where-number.tsx'
+export { NumberSketch } from './parts/where-number.tsx'

@@ -4,7 +4,7 @@ import type { Exam } from './exam.queries.ts'
  * The reader's standing with an exam, one word more exact than the stage that the server gives: a registration by its
  * state, a submitted attempt by the state of its marking, a failed exam by what comes next.
  */
-export type Standing =
+export type ExamStandingName =
   | Exclude<Exam['stage'], 'waiting'>
   | 'full'
   | 'draft'
@@ -26,14 +26,14 @@ type Facts = Pick<Exam, 'stage' | 'refusal' | 'againAt'> & {
   } | null
 }
 
-const registrations = new Map<string, Standing>([
+const registrations = new Map<string, ExamStandingName>([
   ['draft', 'draft'],
   ['submitted', 'inReview'],
   ['returned', 'returned'],
   ['approved', 'approved'],
 ])
 
-export function standingOf({ stage, refusal, againAt, attempts, sessions }: Facts): Standing {
+export function standingOf({ stage, refusal, againAt, attempts, sessions }: Facts): ExamStandingName {
   switch (stage) {
     case 'register':
       return registrations.get(sessions?.application?.state ?? '') ?? (sessions?.nextAt ? 'register' : 'full')

@@ -17,7 +17,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { sendLastWordsAgain } from './answering/last-words.ts'
+import { resendLastRequest } from './answering/last-words.ts'
 import { startInLine } from './answering/start-line.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
@@ -53,9 +53,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
     queryFn: async () => {
       const started = takeStartedPaper(attemptId ?? '')
       if (started) return started
-      await sendLastWordsAgain(attemptId ?? '', (words) =>
-        send(examLeave, words, { leaveSession: true, timeout: 5000 }),
-      )
+      await resendLastRequest(attemptId ?? '', (words) => send(examLeave, words, { leaveSession: true, timeout: 5000 }))
       return send(examPaper, { attemptId: attemptId ?? '', writer })
     },
     enabled: attemptId !== undefined,
@@ -96,7 +94,7 @@ export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSigna
     ...(signal ? { signal } : {}),
   })
 /** Records that announcements were read, until the server confirms: the clock keeps listing unread announcements. */
-export const sendSeen = (input: InputOf<typeof announcementSeen>) =>
+export const sendAnnouncementsSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await write(examSubmit, input, { timeout: 30_000, also: () => ['progress'] })

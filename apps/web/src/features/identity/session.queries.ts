@@ -23,7 +23,7 @@ export const useSignInWays = () => {
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
 /** Returns the providers of the company at whose own address the portal was opened. */
-export const useCompanyDoors = () => useAnswer(companySignIn, {})
+export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
 /** Returns the directory whose password a sign-in that began in this browser needs; null: no sign-in is named. */
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)

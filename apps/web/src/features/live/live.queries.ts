@@ -45,18 +45,18 @@ export const useOwnLiveClass = (classId: string | null) =>
 export const useClassOfProduct = (productId: string) =>
   useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
 
-export async function reserve(classId: string, isWanted: boolean): Promise<void> {
+export async function saveReservation(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
 export const refetchClasses = () => refreshAnswers(['liveClasses'])
 export const fetchCalendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
-export const useFeed = () => useAnswer(liveFeed, {})
-export async function renewFeed(): Promise<void> {
+export const useCalendarFeed = () => useAnswer(liveFeed, {})
+export async function replaceCalendarFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })
 }
 
 /** Enters a room, once per opening of the page: it records the arrival, and its media token expires. */
-export const useEntered = (classId: string, isWanted: boolean) =>
+export const useEnteredRoom = (classId: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['live room', classId],
     queryFn: () => send(liveEnter, { classId }),

@@ -64,12 +64,12 @@ export const useMyOrders = (standing: OrderFilter | undefined, size: number) =>
 
 export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
 
-export const useCreate = (said: WriteMessages<typeof orderCreate>) => useWrite(orderCreate, said)
-export const useCancel = (done: string) => useWrite(orderCancel, { done })
-export const useTransfer = () => useWrite(orderTransfer)
-export const useRefundAsk = (done: string) => useWrite(refundAsk, { done })
-export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
-export const useAlipay = () => useWrite(alipayPCOrder)
+export const useCreateOrder = (said: WriteMessages<typeof orderCreate>) => useWrite(orderCreate, said)
+export const useCancelOrder = (done: string) => useWrite(orderCancel, { done })
+export const useChooseTransfer = () => useWrite(orderTransfer)
+export const useRequestRefund = (done: string) => useWrite(refundAsk, { done })
+export const useRequestInvoice = (done: string) => useWrite(invoiceAsk, { done })
+export const useOpenAlipay = () => useWrite(alipayPCOrder)
 export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
 /** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>

@@ -3,14 +3,14 @@ import { teamApprovals } from '@portal/contract/requirements/approval.contract.t
 import { myRequirements, myRequirementWhy, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type RequirementWhy = DataOf<typeof myRequirementWhy>
+export type RequirementReasonData = DataOf<typeof myRequirementWhy>
 export type MyRequirement = DataOf<typeof myRequirements>['requirements'][number]
 export type TeamPerson = DataOf<typeof myTeam>['people'][number]
 
 export type TeamApproval = DataOf<typeof teamApprovals>['waiting'][number]
 
 export const useMyRequirements = () => useAnswer(myRequirements, {}, { staleTime: 0 })
-export const useMyRequirementWhy = (requirementId: string | null) =>
+export const useMyRequirementReason = (requirementId: string | null) =>
   useAnswer(myRequirementWhy, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const useMyTeam = () => useAnswer(myTeam, {}, { staleTime: 0 })
 export const useTeamApprovals = () => useAnswer(teamApprovals, {}, { staleTime: 0 })

@@ -37,15 +37,16 @@ export const usePoster = (productId: string, lang: 'zh' | 'en') =>
 export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
-export type Arrival = DataOf<typeof shareAccept>
+export type ShareArrival = DataOf<typeof shareAccept>
 /** Records that the reader followed a share link; returns the sharer if it is a colleague. */
-export const acceptShareLink = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
+export const acceptShareLink = (code: string): Promise<ShareArrival> =>
+  send(shareAccept, { code }, { leaveSession: true })
 
 /** Keys of requests without an answer, by offer. */
 const unanswered = new Map<string, string>()
 
 /** Redeems points for a coupon; repeated after a lost answer, it is the same coupon. */
-export async function redeem(offerId: string): Promise<Coupon> {
+export async function redeemRewardOffer(offerId: string): Promise<Coupon> {
   const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
   unanswered.set(offerId, requestKey)
   const { coupon } = await write(shareRedeem, { offerId, requestKey })

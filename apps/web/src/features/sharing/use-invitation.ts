@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { type Arrival, acceptShareLink } from './sharing.queries.ts'
+import { acceptShareLink, type ShareArrival } from './sharing.queries.ts'
 
-type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: Arrival | null }
+type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: ShareArrival | null }
 export type Invitation = {
   /** The invitation is being recorded. */
   readonly isPending: boolean
   /** The sharer, and whether the invitation counts; null: not known yet, or not by a link. */
-  readonly arrival: Arrival | null
+  readonly arrival: ShareArrival | null
 }
 
 /**

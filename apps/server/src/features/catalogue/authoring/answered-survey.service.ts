@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type ContentRow, lockAnswered } from './content.store.ts'
+import { type ContentRow, lockContentAndCheckAnswers } from './content.store.ts'
 
 const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
@@ -11,12 +11,12 @@ const formOf = (settings: LessonSettings | null): unknown =>
  * Checks that a survey with answers keeps its questions: otherwise counts would belong to other words, and the first
  * answer to a new question would be shown alone. `published` is the content as learners see it.
  */
-export async function checkSurveyFixed(
+export async function checkSurveyUnchanged(
   tx: Transaction,
   published: Pick<ContentRow, 'contentId' | 'settings'>,
   settings: LessonSettings | null,
 ): Promise<void> {
   const former = formOf(published.settings)
   if (former === null || isDeepStrictEqual(former, formOf(settings))) return
-  if (await lockAnswered(tx, published.contentId)) throw new AppError('surveyFixed')
+  if (await lockContentAndCheckAnswers(tx, published.contentId)) throw new AppError('surveyFixed')
 }

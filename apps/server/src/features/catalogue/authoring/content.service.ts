@@ -17,13 +17,13 @@ import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { copyMediaToLessons, findMediaKind } from '../../media/media.public.ts'
-import { checkSurveyFixed } from './answered-survey.service.ts'
+import { checkSurveyUnchanged } from './answered-survey.service.ts'
 import {
+  type ContentFields,
   type ContentRow,
-  type ContentSays,
   type CourseOfContent,
   deleteContent,
   findContent,
@@ -37,7 +37,7 @@ import {
 import { problemOfLesson, questionsOfQuiz, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { isDrafted } from './course-ground.service.ts'
-import { refuse, refuseInUse } from './course-problems.present.ts'
+import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
 import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
 import { linksOf } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
@@ -80,19 +80,19 @@ const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): 
   says.body && type !== linkType ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
-async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentSays> {
-  if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
+async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentFields> {
+  if (!hasBilingualText(says.title)) rejectWithProblems([{ field: 'title', word: 'title' }])
   if (type === surveyType) return fitSurvey(says)
-  if (says.survey !== undefined) refuse([{ field: 'survey', word: 'notSurvey' }])
+  if (says.survey !== undefined) rejectWithProblems([{ field: 'survey', word: 'notSurvey' }])
   if (type === assignmentType) return fitAssignment(says)
-  if (says.assignment !== undefined) refuse([{ field: 'assignment', word: 'notAssignment' }])
+  if (says.assignment !== undefined) rejectWithProblems([{ field: 'assignment', word: 'notAssignment' }])
   if (type === quizType) return fitQuiz(says)
-  if (says.quiz !== undefined) refuse([{ field: 'quiz', word: 'notQuiz' }])
+  if (says.quiz !== undefined) rejectWithProblems([{ field: 'quiz', word: 'notQuiz' }])
   if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class are their files: only their title is changed.
-  if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
+  if (type > 3 && says.mediaId !== undefined) rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
-    refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
+    rejectWithProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
     return {
@@ -105,52 +105,55 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
   }
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, settings: null, duration: 0 }
   const media = await findMediaKind(db, says.mediaId)
-  if (!media) refuse([{ field: 'mediaId', word: 'unknownMedia' }])
+  if (!media) rejectWithProblems([{ field: 'mediaId', word: 'unknownMedia' }])
   // A media file that is not processed yet may be video or audio.
-  if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio')) refuse([{ field: 'mediaId', word: 'wrongMedia' }])
+  if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio'))
+    rejectWithProblems([{ field: 'mediaId', word: 'wrongMedia' }])
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), settings: null, duration: 0 }
 }
 
 /** A link is as long as its minimum study time, at least a minute. */
-function fitLink(says: Says, minSeconds: number): ContentSays {
-  if (says.mediaId !== undefined || says.minutes !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
+function fitLink(says: Says, minSeconds: number): ContentFields {
+  if (says.mediaId !== undefined || says.minutes !== undefined)
+    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   const { body, wrong } = linksOf(says.body ?? {})
-  refuse(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
+  rejectWithProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
   return { title: says.title, body, mediaId: null, settings: null, duration: Math.max(60, minSeconds) }
 }
 
 const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, attempts: 0, feedback: 'end' }
 /** A quiz takes a minute for each question. */
-function fitQuiz(says: Says): ContentSays {
+function fitQuiz(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.body !== undefined)
-    refuse([{ field: 'body', word: 'notArticle' }])
+    rejectWithProblems([{ field: 'body', word: 'notArticle' }])
   const quiz = says.quiz ?? noQuestions
   const questions = questionsOfQuiz(quiz)
-  if (questions > 100) refuse([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
+  if (questions > 100) rejectWithProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
   return { title: says.title, body: null, mediaId: null, settings: quiz, duration: Math.max(1, questions) * 60 }
 }
 
 const noRules: AssignmentRules = { points: 10_000, minutes: 30, dueDays: 0, takesText: true, maxFiles: 3 }
 /** A survey has its questions as settings, and takes half a minute for each. */
-function fitSurvey(says: Says): ContentSays {
+function fitSurvey(says: Says): ContentFields {
   if (
     says.mediaId !== undefined ||
     says.minutes !== undefined ||
     says.quiz !== undefined ||
     says.assignment !== undefined
   )
-    refuse([{ field: 'mediaId', word: 'notArticle' }])
+    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   const settings = says.survey ?? { sections: [] }
   const duration = Math.max(1, itemsOf(settings).length) * 30
   return { title: says.title, body: null, mediaId: null, settings, duration }
 }
 
 /** An assignment has its instructions as text, and takes as long as its author says. */
-function fitAssignment(says: Says): ContentSays {
+function fitAssignment(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.quiz !== undefined)
-    refuse([{ field: 'mediaId', word: 'notArticle' }])
+    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   const rules = says.assignment ?? noRules
-  if (!rules.takesText && rules.maxFiles === 0) refuse([{ field: 'assignment.takesText', word: 'noSubmission' }])
+  if (!rules.takesText && rules.maxFiles === 0)
+    rejectWithProblems([{ field: 'assignment.takesText', word: 'noSubmission' }])
   return { title: says.title, body: says.body ?? {}, mediaId: null, settings: rules, duration: rules.minutes * 60 }
 }
 
@@ -192,13 +195,13 @@ export async function changeContent(
   return inTransaction(deps.sql, async (tx) => {
     const { isDraft, ...before } = await draftedContentOf(tx, contentId)
     if (minMinutes !== undefined && before.type !== 8 && before.type !== linkType)
-      refuse([{ field: 'minMinutes', word: 'notPackage' }])
+      rejectWithProblems([{ field: 'minMinutes', word: 'notPackage' }])
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
     const fitting = await fit(tx, before.type, says, minSeconds)
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = !isWritten(before.type) && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
-    await checkSurveyFixed(tx, await contentOf(tx, contentId), content.settings)
+    await checkSurveyUnchanged(tx, await contentOf(tx, contentId), content.settings)
     const courses = await listCoursesOfContent(tx, contentId)
     if (isDraft || courses.some((course) => isDrafted(course))) {
       const by = { now, accountId: actor.accountId }
@@ -245,7 +248,7 @@ async function checkLiveClass(db: Db, before: ContentRow, courses: readonly Cour
     .flatMap((section) => section.lessons)
     .find((one) => one.contentId === before.contentId)
   const word = lesson ? problemOfLesson(lesson) : null
-  if (word) refuse([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+  if (word) rejectWithProblems([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
 }
 
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
@@ -296,5 +299,5 @@ export async function removeContent(
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }
   })
-  return refuseInUse(work)
+  return rejectIfInUse(work)
 }

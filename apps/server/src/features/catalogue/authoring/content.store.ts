@@ -16,7 +16,7 @@ export type ContentRow = {
   readonly minSeconds: number
   readonly settings: LessonSettings | null
 }
-export type ContentSays = {
+export type ContentFields = {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly mediaId: string | null
@@ -36,7 +36,7 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
  * Locks a content and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
  * written before or after.
  */
-export async function lockAnswered(db: Transaction, contentId: string): Promise<boolean> {
+export async function lockContentAndCheckAnswers(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
   return (
     await db<{ is: boolean }[]>`select exists (select from answered_survey where content_id = ${contentId}) as is`.one()
@@ -46,7 +46,7 @@ export async function lockAnswered(db: Transaction, contentId: string): Promise<
 export async function insertContent(
   db: Db,
   content: { readonly id: string; readonly type: number; readonly now: Date },
-  says: ContentSays,
+  says: ContentFields,
 ): Promise<void> {
   await db`
     insert into content (id, type, title, body, media_id, duration, settings, created_at)
@@ -55,7 +55,12 @@ export async function insertContent(
 }
 
 /** Updates a content item and removes the file of an earlier upload. Returns false when another author changed it since. */
-export async function updateContent(db: Db, contentId: string, revision: number, says: ContentSays): Promise<boolean> {
+export async function updateContent(
+  db: Db,
+  contentId: string,
+  revision: number,
+  says: ContentFields,
+): Promise<boolean> {
   const { count } = await db`
     update content set title = ${db.json(says.title)}, body = ${says.body ? db.json(says.body) : null}, duration = ${says.duration}, revision = revision + 1,
       settings = ${says.settings ? db.json(says.settings) : null},

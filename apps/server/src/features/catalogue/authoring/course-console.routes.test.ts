@@ -26,7 +26,7 @@ import { contentDetail } from '@portal/contract/learning/play.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -37,7 +37,7 @@ let company: string
 let staff: Person
 let ann: Person
 let teacherId: string
-const workTask = workTaskOn(courseTasks)
+const workTask = createTaskJob(courseTasks)
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)

@@ -3,15 +3,15 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { deriveId, newId } from '../../../core/secrets/random.ts'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
 import { copyArticle, insertCopy } from './course-copy.store.ts'
 import { loadCourse, loadCourseState, recordCourseAct } from './course-ground.service.ts'
-import { refuse } from './course-problems.present.ts'
+import { rejectWithProblems } from './course-problems.present.ts'
 import { listOutline, refreshCourseTotals, updateOutline } from './outline.store.ts'
-import { listTopicProducts, writeHeld } from './topic.store.ts'
+import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
  * Creates a draft as a copy of a course, once for a request key. A live class is copied as a course without its class.
@@ -21,7 +21,7 @@ export async function copyCourse(
   actor: Actor,
   { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>,
 ): Promise<DataOf<typeof courseCopy>> {
-  if (!hasWords(title)) refuse([{ field: 'title', word: 'title' }])
+  if (!hasBilingualText(title)) rejectWithProblems([{ field: 'title', word: 'title' }])
   const id = deriveId(deps.signer, 'course.copy', actor.accountId, requestKey)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -32,7 +32,7 @@ export async function copyCourse(
       return loadCourseState(tx, id)
     if (kind === 'topic') {
       const held = await listTopicProducts(tx, productId)
-      await writeHeld(
+      await replaceTopicProducts(
         tx,
         id,
         held.map((one) => one.productId),

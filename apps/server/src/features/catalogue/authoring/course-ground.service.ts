@@ -3,17 +3,17 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { outlineChanged } from '../outline-events.ts'
 import { presentCourseState } from './course.present.ts'
 import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, findCourse } from './course.store.ts'
-import { refuse } from './course-problems.present.ts'
+import { rejectWithProblems } from './course-problems.present.ts'
 import { findDraftSections, findDraftTime } from './draft.store.ts'
 import { type DraftSection, listDraftOutline, listOutline, type OutlineSection } from './outline.store.ts'
-import { type HeldProduct, listTopicProducts } from './topic.store.ts'
+import { listTopicProducts, type TopicProduct } from './topic.store.ts'
 
 type Stand = DataOf<typeof courseCreate>
 
@@ -86,7 +86,7 @@ export async function loadBothOutlines(
 }
 
 /** Notifies listeners of added and removed lessons. `reopens`: learners have to study the added ones. */
-export async function tellOutline(
+export async function emitOutlineChange(
   deps: Deps,
   tx: Transaction,
   productId: string,
@@ -95,7 +95,7 @@ export async function tellOutline(
   reopens: boolean,
 ): Promise<void> {
   const [old, now] = [idsOfLessons(before), idsOfLessons(after)]
-  await tell(deps, tx, outlineChanged, {
+  await emitEvent(deps, tx, outlineChanged, {
     productId,
     contentIds: now,
     added: now.filter((id) => !old.includes(id)),
@@ -112,7 +112,7 @@ export async function withProblems(
   of: 'draft' | 'learners',
 ): Promise<{
   readonly sections: readonly OutlineSection[]
-  readonly products: readonly HeldProduct[]
+  readonly products: readonly TopicProduct[]
   /** The time of the last unpublished change; null without any. */
   readonly draftedAt: Date | null
   readonly problems: readonly CourseProblem[]
@@ -128,7 +128,8 @@ export async function withProblems(
 }
 
 /** Throws `courseIncomplete` with all problems when learners see the course. */
-export async function checkOffered(db: Db, productId: string): Promise<void> {
+export async function checkPublishedComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
-  if (course.status === 'published') refuse((await withProblems(db, course, 'learners')).problems, 'courseIncomplete')
+  if (course.status === 'published')
+    rejectWithProblems((await withProblems(db, course, 'learners')).problems, 'courseIncomplete')
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -40,7 +40,7 @@ export async function listCourseChoices(db: Db): Promise<CourseChoices> {
 /** One row for each company of a learner; the id combines both. */
 const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)::uuid`
 
-export function learnerSource(db: Db, productId: string, q: string | undefined): Source {
+export function learnerSource(db: Db, productId: string, q: string | undefined): ListSource {
   const like = likePattern(q?.trim())
   return {
     from: db`product_study pp`,
@@ -86,7 +86,7 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
 }
 
 /** Returns the acts on a course and on its contents. */
-export const historySource = (db: Db, productId: string): Source => ({
+export const historySource = (db: Db, productId: string): ListSource => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})
     or (l.thing = 'content' and l.thing_id in (select content_id::text from lesson where product_id = ${productId})))`,

@@ -8,7 +8,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
-import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
@@ -74,7 +74,7 @@ const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
   pickText((await findTitle(db, id))?.title ?? null, lang) || id
 
 const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
-  bulkKind({
+  defineBulkTask({
     kind,
     nameOf: (db, id, { lang }) => nameOf(db, id, lang),
     act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
@@ -123,7 +123,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: Cou
   return columns.map((column) => of[column]())
 }
 
-const courseExportKind = exportKind({
+const courseExportKind = defineExportTask({
   kind: 'courseExport',
   async open(deps, task) {
     await loadTaskActor(deps.sql, task, 'courses')

@@ -1,5 +1,5 @@
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -28,7 +28,7 @@ export type CourseSort = keyof typeof courseKinds
  * Returns courses whose title contains the words, in characters or pinyin. Archived courses, live classes and knowledge
  * items are included only when the filter names them.
  */
-export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Source {
+export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
   const like = likePattern(filter.q?.trim().toLowerCase())
   const sorted = {
     changed: db`p.updated_at`,
@@ -56,7 +56,7 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** Returns a statement that returns the ids of all courses that match the filters now. */
-export const matchingCourseIds = (db: Db, { from, where }: Source) =>
+export const matchingCourseIds = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
 export type CourseLine = {

@@ -6,7 +6,7 @@ import { courseWords } from './course.words.ts'
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
 /** Refuses with problems by field, in both languages. */
-export function refuse(
+export function rejectWithProblems(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
 ): void {
@@ -18,7 +18,7 @@ export function refuse(
 }
 
 /** Translates a foreign key violation into `courseInUse`: the course has learners, orders, favourites or plans. */
-export async function refuseInUse<T>(work: Promise<T>): Promise<T> {
+export async function rejectIfInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isStillReferenced(error) ? new AppError('courseInUse') : error
   })

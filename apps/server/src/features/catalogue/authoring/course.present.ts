@@ -4,7 +4,7 @@ import type { CourseProblem } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { courseWords } from './course.words.ts'
 import type { OutlineSection } from './outline.store.ts'
-import type { HeldProduct } from './topic.store.ts'
+import type { TopicProduct } from './topic.store.ts'
 
 export const presentCourseState = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({
   productId,
@@ -16,7 +16,7 @@ type Shown = DataOf<typeof courseRead>
 
 type Inside = {
   readonly sections: readonly OutlineSection[]
-  readonly products: readonly HeldProduct[]
+  readonly products: readonly TopicProduct[]
   readonly draftedAt: Date | null
   readonly problems: readonly CourseProblem[]
 }

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/catalogue/lesson-types.ts'
 import { problemOfSurvey } from '@portal/contract/checklists/checklist.rules.ts'
 import type { Static } from 'typebox'
-import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
@@ -20,7 +20,7 @@ export type CourseProblem = { readonly field: string; readonly word: CourseWord 
 /** Contradictions in the head of a course or topic. A topic is free and awards nothing: its products have prices, exams and certificates. */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!hasWords(head.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasBilingualText(head.title)) problems.push({ field: 'title', word: 'title' })
   if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
   if (head.interventions > 0 !== head.interventionMinutes > 0)
     problems.push({ field: 'interventions', word: 'interventions' })
@@ -38,7 +38,7 @@ export function problemsOfOutline(
   const problems: CourseProblem[] = []
   const seen = new Set<string>()
   sections.forEach((section, at) => {
-    if (!hasWords(section.title)) problems.push({ field: `sections.${at}.title`, word: 'title' })
+    if (!hasBilingualText(section.title)) problems.push({ field: `sections.${at}.title`, word: 'title' })
     section.contentIds.forEach((contentId, nth) => {
       if (seen.has(contentId.toLowerCase())) problems.push({ field: `sections.${at}.contentIds.${nth}`, word: 'twice' })
       seen.add(contentId.toLowerCase())
@@ -78,7 +78,7 @@ export function problemOfLesson({
   if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
   if (contentType === assignmentType && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? ''))
     return 'noInstructions'
-  if (contentType === linkType && !hasWords(body ?? {})) return 'noLink'
+  if (contentType === linkType && !hasBilingualText(body ?? {})) return 'noLink'
   if (contentType === surveyType)
     return settings && 'sections' in settings && problemOfSurvey(settings.sections) === null ? null : 'surveyUnfinished'
   if (contentType === quizType && questionsOfQuiz(settings) === 0) return 'noQuestions'
@@ -96,7 +96,7 @@ export function problemsOfCourse(course: {
   readonly sections: readonly { readonly lessons: readonly Lesson[] }[]
 }): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!hasWords(course.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasBilingualText(course.title)) problems.push({ field: 'title', word: 'title' })
   if (!course.teacherId) problems.push({ field: 'teacherId', word: 'noTeacher' })
   if (course.sections.every((section) => section.lessons.length === 0))
     problems.push({ field: 'sections', word: 'noLesson' })
@@ -117,7 +117,7 @@ export function problemsOfTopic(topic: {
   readonly products: readonly { readonly status: string }[]
 }): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!hasWords(topic.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasBilingualText(topic.title)) problems.push({ field: 'title', word: 'title' })
   if (!topic.products.some(({ status }) => status === 'published'))
     problems.push({ field: 'products', word: 'noProduct' })
   return problems

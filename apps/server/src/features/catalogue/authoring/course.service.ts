@@ -15,20 +15,20 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentCourse, presentHead } from './course.present.ts'
 import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './course.rules.ts'
-import { deleteCourse, findUnknown, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
+import { deleteCourse, findUnknownReferences, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
 import {
-  checkOffered,
+  checkPublishedComplete,
+  emitOutlineChange,
   isDrafted,
   loadCourse,
   loadCourseState,
   loadDraftOutline,
   openCourse,
   recordCourseAct,
-  tellOutline,
   withProblems,
 } from './course-ground.service.ts'
-import { refuse, refuseInUse } from './course-problems.present.ts'
+import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
 import { applyDraft } from './draft.service.ts'
 import { findDraftSections, upsertDraftSections } from './draft.store.ts'
 import {
@@ -51,8 +51,8 @@ const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head>
 
 /** Refuses contradictions and references to things that do not exist. */
 async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
-  refuse(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
-  refuse(await findUnknown(db, head))
+  rejectWithProblems(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
+  rejectWithProblems(await findUnknownReferences(db, head))
   return head
 }
 
@@ -82,7 +82,7 @@ export async function changeCourse(
     const before = await openCourse(tx, productId)
     if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now())))
       throw new AppError('conflict')
-    await checkOffered(tx, productId)
+    await checkPublishedComplete(tx, productId)
     const after = await loadCourse(tx, productId)
     await recordCourseAct(
       deps,
@@ -105,24 +105,24 @@ export async function saveCourseOutline(
   actor: Actor,
   { productId, revision, sections }: InputOf<typeof courseOutline>,
 ): Promise<Stand> {
-  refuse(problemsOfOutline(sections))
+  rejectWithProblems(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const course = await openCourse(tx, productId)
     const before = await loadDraftOutline(tx, productId)
-    if (course.kind === 'topic') refuse([{ field: 'sections', word: 'topicLessons' }])
+    if (course.kind === 'topic') rejectWithProblems([{ field: 'sections', word: 'topicLessons' }])
     if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await listOwnSections(tx, productId, given)
     for (const { sectionId } of before) own.add(sectionId)
-    refuse(
+    rejectWithProblems(
       sections.flatMap(({ sectionId }, at) =>
         sectionId && !own.has(sectionId.toLowerCase())
           ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }]
           : [],
       ),
     )
-    if (new Set(given).size < given.length) refuse([{ field: 'sections', word: 'twice' }])
+    if (new Set(given).size < given.length) rejectWithProblems([{ field: 'sections', word: 'twice' }])
     const named = sections.map(({ sectionId, title, contentIds }) => ({
       sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random),
       title,
@@ -130,7 +130,7 @@ export async function saveCourseOutline(
     }))
     const hasDraft = isDrafted(course) || (await findDraftSections(tx, productId)) !== null
     const missing = new Set(hasDraft ? await listMissingContents(tx, named) : await updateOutline(tx, productId, named))
-    refuse(
+    rejectWithProblems(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
           missing.has(id.toLowerCase())
@@ -144,8 +144,8 @@ export async function saveCourseOutline(
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
     if (!hasDraft) {
       await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
-      await checkOffered(tx, productId)
-      await tellOutline(deps, tx, productId, before, after, false)
+      await checkPublishedComplete(tx, productId)
+      await emitOutlineChange(deps, tx, productId, before, after, false)
     }
     await recordCourseAct(deps, tx, actor, 'course.outline', productId, {
       sections: sections.length,
@@ -202,7 +202,7 @@ export async function moveCourse(
   if (!(await setCourseStatus(tx, productId, revision, status, now))) throw new AppError('conflict')
   // Changes that were not published when the course was withdrawn are published with it.
   const isApplied = status === 'published' && (await applyDraft(deps, tx, actor, course, false))
-  await checkOffered(tx, productId)
+  await checkPublishedComplete(tx, productId)
   if (status === 'published' && !isApplied && course.kind !== 'topic')
     await recordVersion(tx, productId, { now, accountId: actor.accountId })
   await recordCourseAct(deps, tx, actor, action, productId)
@@ -222,7 +222,7 @@ export async function removeCourse(
     await recordCourseAct(deps, tx, actor, 'course.delete', productId, { title: course.title })
     return { productId }
   })
-  return refuseInUse(work)
+  return rejectIfInUse(work)
 }
 
 export async function loadCourseForStaff(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {

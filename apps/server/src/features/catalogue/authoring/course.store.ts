@@ -55,7 +55,7 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
 }
 
 /** Finds references of a course head to things that do not exist, as problems of its fields. */
-export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> {
+export async function findUnknownReferences(db: Db, head: Head): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_owner
     where id = ${head.examId ?? null} and company_id is null) as exam,

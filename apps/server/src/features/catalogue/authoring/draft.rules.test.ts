@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedTexts, changesOfDraft, differenceOf, unmoved } from './draft.rules.ts'
+import { changedTexts, changesOfDraft, idsInUnchangedOrder, textDifference } from './draft.rules.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 13 })
 const lesson = (contentId: string, label: string, own: object = {}) => ({
@@ -36,7 +36,7 @@ function longestRun(before: readonly string[], after: readonly string[]): number
 test('as many lessons as possible count as unmoved, all of them in their former order', () => {
   fc.assert(
     fc.property(ids, ids, (before, after) => {
-      const stays = unmoved(before, after)
+      const stays = idsInUnchangedOrder(before, after)
       expect(stays.size).toBe(longestRun(before, after))
       expect(after.filter((id) => stays.has(id))).toEqual(before.filter((id) => stays.has(id)))
     }),
@@ -82,27 +82,27 @@ test('a difference of two texts is the shortest part that turns one into the oth
   const text = fc.string({ unit: fc.constantFrom('甲', '乙', '安', '𠮷'), maxLength: 12 })
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const { lead, removed, added, trail } = differenceOf(before, after)
+      const { lead, removed, added, trail } = textDifference(before, after)
       expect([lead + removed + trail, lead + added + trail]).toEqual([before, after])
       expect(removed === '' || added === '' || [...removed][0] !== [...added][0]).toBe(true)
       expect(removed === '' || added === '' || [...removed].at(-1) !== [...added].at(-1)).toBe(true)
     }),
   )
   const far = '一'.repeat(40)
-  expect(differenceOf(`${far}甲${far}`, `${far}乙乙${far}`)).toEqual({
+  expect(textDifference(`${far}甲${far}`, `${far}乙乙${far}`)).toEqual({
     lead: `…${'一'.repeat(12)}`,
     removed: '甲',
     added: '乙乙',
     trail: `${'一'.repeat(12)}…`,
   })
   // Words of an alphabet stay whole.
-  expect(differenceOf('At every meeting', 'At each meeting')).toEqual({
+  expect(textDifference('At every meeting', 'At each meeting')).toEqual({
     lead: 'At ',
     removed: 'every',
     added: 'each',
     trail: ' meeting',
   })
-  expect(differenceOf('', '长'.repeat(200)).added).toBe(`${'长'.repeat(120)}…`)
+  expect(textDifference('', '长'.repeat(200)).added).toBe(`${'长'.repeat(120)}…`)
 })
 
 test('texts are compared in each language, without their layout', () => {

@@ -41,7 +41,7 @@ export type SectionChange = {
 }
 
 /** Returns the ids that keep their order: a longest increasing run of their former positions. All others were moved. */
-export function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
+export function idsInUnchangedOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((id, at) => [id, at]))
   const kept = after.filter((id) => place.has(id))
   const best: { readonly id: string; readonly place: number; readonly previous: number; readonly length: number }[] = []
@@ -93,7 +93,7 @@ const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}…` : words.join('')
 
 /** Compares two texts and leaves out the words that they begin and end with. */
-export function differenceOf(before: string, after: string): TextDifference {
+export function textDifference(before: string, after: string): TextDifference {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)
   let [start, end] = [0, 0]
@@ -119,7 +119,7 @@ export function changedTexts(
       const [old, now] = [before, after]
         .map((one) => one[field]?.[lang] ?? '')
         .map((text) => (field === 'body' ? plainTextOf(text) : text)) as [string, string]
-      return old === now ? [] : [{ field, lang, ...differenceOf(old, now) }]
+      return old === now ? [] : [{ field, lang, ...textDifference(old, now) }]
     }),
   )
 }
@@ -141,7 +141,7 @@ export function changesOfDraft(
   // Within each section, among the lessons that stay in it: a lesson that comes from another section moves no other.
   const stays = new Set(
     after.flatMap(({ sectionId, lessons }) => [
-      ...unmoved(
+      ...idsInUnchangedOrder(
         idsOf(sectionId),
         lessons.map(({ contentId }) => contentId),
       ),
@@ -172,7 +172,7 @@ export function changesOfDraft(
 function changedSections(before: readonly Section[], after: readonly Section[]): SectionChange[] {
   const was = new Map(before.map((section) => [section.sectionId, section]))
   const is = new Set(after.map(({ sectionId }) => sectionId))
-  const stays = unmoved([...was.keys()], [...is])
+  const stays = idsInUnchangedOrder([...was.keys()], [...is])
   return [
     ...after.flatMap(({ sectionId, title }): SectionChange[] => {
       const former = was.get(sectionId)

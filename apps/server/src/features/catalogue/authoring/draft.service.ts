@@ -12,13 +12,14 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { copyMediaToLessons } from '../../media/media.public.ts'
-import { checkSurveyFixed } from './answered-survey.service.ts'
+import { checkSurveyUnchanged } from './answered-survey.service.ts'
 import { findContent, listOtherCourses, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
 import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { changedLessons } from './course-changes.rules.ts'
 import {
-  checkOffered,
+  checkPublishedComplete,
+  emitOutlineChange,
   idsOfLessons,
   isDrafted,
   loadBothOutlines,
@@ -27,9 +28,8 @@ import {
   loadDraftOutline,
   openCourse,
   recordCourseAct,
-  tellOutline,
 } from './course-ground.service.ts'
-import { presentCourseProblem, refuse } from './course-problems.present.ts'
+import { presentCourseProblem, rejectWithProblems } from './course-problems.present.ts'
 import { changedContentFields, changesOfDraft } from './draft.rules.ts'
 import {
   deleteContentDrafts,
@@ -110,7 +110,7 @@ export async function publishChanges(
     if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     const isChanged = await applyDraft(deps, tx, actor, course, reopens)
     if (!isChanged) throw new AppError('conflict')
-    await checkOffered(tx, productId)
+    await checkPublishedComplete(tx, productId)
     return loadCourseState(tx, productId)
   })
 }
@@ -139,7 +139,7 @@ export async function applyDraft(
     if (!content) continue
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = !isWritten(content.type) && one.mediaId === content.mediaId
-    await checkSurveyFixed(tx, content, one.settings)
+    await checkSurveyUnchanged(tx, content, one.settings)
     const says = { title: one.title, body: one.body, mediaId: one.mediaId, settings: one.settings }
     await updateContent(tx, one.contentId, content.revision, {
       ...says,
@@ -154,7 +154,7 @@ export async function applyDraft(
   )
   if (sections) {
     const missing = await updateOutline(tx, productId, sections)
-    refuse(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
+    rejectWithProblems(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
     await deleteDraftSections(tx, productId)
   }
   const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
@@ -166,7 +166,7 @@ export async function applyDraft(
     now,
   )
   await recordVersion(tx, productId, by)
-  await tellOutline(deps, tx, productId, before, draft, reopens)
+  await emitOutlineChange(deps, tx, productId, before, draft, reopens)
   const former = new Map(before.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson])))
   const changed = draft.flatMap(({ lessons }) =>
     lessons.flatMap((lesson) => {
@@ -195,7 +195,7 @@ async function checkOtherCourses(
   for (const id of idsOf(others.filter(({ status }) => status === 'published')))
     for (const lesson of (await listOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
       const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
-      if (word) refuse([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
+      if (word) rejectWithProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
     }
   await touchCourses(tx, idsOf(others), now)
 }
@@ -289,7 +289,7 @@ async function draftFormerContent(
   const isLost = !isWritten(is.type) && was.mediaId === null
   const former = isLost ? { ...was, mediaId: is.mediaId, duration: is.duration } : was
   if (changedContentFields(is, former).length === 0) return
-  await checkSurveyFixed(db, is, former.settings)
+  await checkSurveyUnchanged(db, is, former.settings)
   await upsertContentDraft(
     db,
     { contentId: was.contentId, revision: draft?.revision ?? is.revision, minSeconds: former.minSeconds },

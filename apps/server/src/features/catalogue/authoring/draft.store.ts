@@ -1,7 +1,7 @@
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { ContentSays } from './content.store.ts'
+import type { ContentFields } from './content.store.ts'
 import type { DraftSection } from './outline.store.ts'
 
 /** Finds the outline of a draft; null when the course has none of its own. */
@@ -62,7 +62,7 @@ export async function listContentDrafts(db: Db, contentIds: readonly string[]): 
 export async function upsertContentDraft(
   db: Db,
   draft: { readonly contentId: string; readonly revision: number; readonly minSeconds: number },
-  says: ContentSays,
+  says: ContentFields,
   { now, accountId }: By,
 ): Promise<boolean> {
   const { count } = await db`

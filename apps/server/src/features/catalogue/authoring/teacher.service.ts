@@ -6,9 +6,9 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { refuse } from './course-problems.present.ts'
+import { rejectWithProblems } from './course-problems.present.ts'
 import {
   findManagedTeacher,
   hasAccount,
@@ -16,8 +16,8 @@ import {
   isPortrait,
   listTaught,
   listTeachers,
+  type TeacherFields,
   type TeacherRow,
-  type TeacherSays,
   updateTeacher,
 } from './teacher.store.ts'
 
@@ -25,18 +25,18 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
   return writeAudit(deps, db, actor.accountId, { action, thing: 'teacher', thingId: teacherId })
 }
 
-async function check(db: Db, says: TeacherSays): Promise<void> {
-  if (!hasWords(says.name)) refuse([{ field: 'name', word: 'noName' }])
+async function check(db: Db, says: TeacherFields): Promise<void> {
+  if (!hasBilingualText(says.name)) rejectWithProblems([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await hasAccount(db, says.accountId)))
-    refuse([{ field: 'accountId', word: 'unknownAccount' }])
+    rejectWithProblems([{ field: 'accountId', word: 'unknownAccount' }])
   if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))
-    refuse([{ field: 'portraitFileId', word: 'unknownPortrait' }])
+    rejectWithProblems([{ field: 'portraitFileId', word: 'unknownPortrait' }])
 }
 
 export async function createTeacher(
   deps: Deps,
   actor: Actor,
-  says: TeacherSays,
+  says: TeacherFields,
 ): Promise<DataOf<typeof teacherUpdate>> {
   const teacherId = newId(deps.clock.now(), deps.random)
   return inTransaction(deps.sql, async (tx) => {

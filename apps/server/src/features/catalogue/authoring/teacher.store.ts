@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type TeacherSays = {
+export type TeacherFields = {
   readonly name: BilingualText
   readonly title: BilingualText
   readonly bio?: BilingualText | undefined
@@ -53,7 +53,7 @@ export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]
     limit 200`
 }
 
-export async function insertTeacher(db: Db, id: string, says: TeacherSays): Promise<void> {
+export async function insertTeacher(db: Db, id: string, says: TeacherFields): Promise<void> {
   await db`
     insert into teacher (id, account_id, portrait_file, name, title, bio)
     values (${id}, ${says.accountId ?? null}, ${says.portraitFileId ?? null}, ${db.json(says.name)}, ${db.json(says.title)}, ${db.json(says.bio ?? {})})`
@@ -67,7 +67,7 @@ export async function updateTeacher(
   db: Db,
   id: string,
   revision: number,
-  says: TeacherSays,
+  says: TeacherFields,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`

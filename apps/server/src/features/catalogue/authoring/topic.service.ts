@@ -7,10 +7,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseState } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
-import { checkOffered, loadCourse, openCourse } from './course-ground.service.ts'
-import { refuse } from './course-problems.present.ts'
+import { checkPublishedComplete, loadCourse, openCourse } from './course-ground.service.ts'
+import { rejectWithProblems } from './course-problems.present.ts'
 import { setNextRevision } from './outline.store.ts'
-import { listProductKinds, listTopicProducts, lockProduct, writeHeld } from './topic.store.ts'
+import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
 /**
  * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; any
@@ -25,13 +25,13 @@ export async function changeTopic(
   return inTransaction(deps.sql, async (tx) => {
     await lockProduct(tx, productId)
     const topic = await openCourse(tx, productId)
-    if (topic.kind !== 'topic') refuse([{ field: 'productId', word: 'notTopic' }])
+    if (topic.kind !== 'topic') rejectWithProblems([{ field: 'productId', word: 'notTopic' }])
     const held = (await listTopicProducts(tx, productId)).map((one) => one.productId)
     if (held.join() === wanted.join()) return presentCourseState(topic)
-    refuse(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
+    rejectWithProblems(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
     if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
-    await writeHeld(tx, productId, wanted)
-    await checkOffered(tx, productId)
+    await replaceTopicProducts(tx, productId, wanted)
+    await checkPublishedComplete(tx, productId)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'course.topicProducts',
       thing: 'product',

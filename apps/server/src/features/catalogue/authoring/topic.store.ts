@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ProductKind } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
-export type HeldProduct = {
+export type TopicProduct = {
   readonly productId: string
   readonly kind: ProductKind
   readonly title: BilingualText
@@ -11,8 +11,8 @@ export type HeldProduct = {
 }
 
 /** Lists the products of a topic in their order, as its authors see them. */
-export async function listTopicProducts(db: Db, topicId: string): Promise<HeldProduct[]> {
-  return db<HeldProduct[]>`
+export async function listTopicProducts(db: Db, topicId: string): Promise<TopicProduct[]> {
+  return db<TopicProduct[]>`
     select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId}
     order by h.position`
 }
@@ -31,7 +31,7 @@ export async function listProductKinds(db: Db, productIds: readonly string[]): P
 }
 
 /** Replaces the products of a topic. */
-export async function writeHeld(db: Db, topicId: string, productIds: readonly string[]): Promise<void> {
+export async function replaceTopicProducts(db: Db, topicId: string, productIds: readonly string[]): Promise<void> {
   await db`delete from product_topic where topic_id = ${topicId}`
   await db`
     insert into product_topic (topic_id, product_id, position)

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -78,7 +78,7 @@ type Filter = {
 }
 
 /** Returns knowledge items of every status. A topic includes its subtopics. */
-export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
+export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): ListSource {
   const like = likePattern(q)
   const below = topicId
     ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c

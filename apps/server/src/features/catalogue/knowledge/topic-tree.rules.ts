@@ -3,7 +3,7 @@ export type TopicCount = Topic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
 /** The greatest depth of the topic tree. */
-export const mostLevels = 4
+export const maxTopicDepth = 4
 
 /** Returns the topics in depth-first order, each with the number of items in it and below. */
 export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {

@@ -22,11 +22,11 @@ import {
   loadReturnReasons,
   stateFilterOf,
 } from '../../certificates/certificates.public.ts'
-import { maskPhone, personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery, maskPhone } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { detailMismatches } from './application-review.rules.ts'
 import {
-  type DeskRow,
+  type ExamApplicationRow,
   examApplicationSource,
   findExamDocuments,
   findOldestWaitingApplication,
@@ -34,7 +34,8 @@ import {
   listEarlierApplications,
 } from './application-review.store.ts'
 
-const findings = (row: DeskRow) => (row.details && row.state === 'submitted' ? detailMismatches(row.details, row) : [])
+const findings = (row: ExamApplicationRow) =>
+  row.details && row.state === 'submitted' ? detailMismatches(row.details, row) : []
 
 export async function loadExamApplicationRows(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function loadExamApplicationRows(
     state: stateFilterOf(filters.state),
     examId: filters.examId ?? null,
     sessionId: filters.sessionId ?? null,
-    words: personSearchQuery(filters.q, false),
+    words: buildPersonSearchQuery(filters.q, false),
   })
   const { ids, ...page } = await listPage(
     deps.sql,

@@ -1,8 +1,8 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { ApplicationState, Details } from './application.store.ts'
+import type { ApplicantDetails, ApplicationState } from './application.store.ts'
 import type { Account } from './application-review.rules.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
@@ -23,7 +23,7 @@ const isOfSession = (db: Db, id: string) =>
     select s.id from exam_application s where s.session_id = ${id} union all select w.application_id from exam_session_wait w where w.session_id = ${id})`
 /** The start of the waiting time: submission, or creation if it was never submitted. */
 const since = (db: Db) => db`coalesce(b.submitted_at, b.created_at)`
-export function examApplicationSource(db: Db, { state, examId, sessionId, words }: ExamFilter): Source {
+export function examApplicationSource(db: Db, { state, examId, sessionId, words }: ExamFilter): ListSource {
   return {
     from: db`exam_application b`,
     where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`}
@@ -38,7 +38,7 @@ export function examApplicationSource(db: Db, { state, examId, sessionId, words 
   }
 }
 
-export type DeskRow = Account & {
+export type ExamApplicationRow = Account & {
   readonly id: string
   readonly accountId: string
   readonly companyId: string
@@ -47,7 +47,7 @@ export type DeskRow = Account & {
   readonly examId: string
   readonly examTitle: BilingualText
   readonly state: ApplicationState
-  readonly details: Details | null
+  readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly ticketNo: string | null
   readonly since: Date
@@ -56,7 +56,9 @@ export type DeskRow = Account & {
   /** The line managers, if only they can decide it. */
   readonly managers: readonly PersonName[]
 }
-export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
+export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<ExamApplicationRow[]> => db<
+  ExamApplicationRow[]
+>`
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
     c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
     case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at, 'timeZone', o.time_zone) end as seat, (
@@ -75,7 +77,7 @@ export type EarlierRow = {
 /** Lists earlier applications of the same person, newest first. */
 export const listEarlierApplications = (
   db: Db,
-  row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>,
+  row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,
 ): Promise<EarlierRow[]> => db<EarlierRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id

@@ -12,7 +12,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveBytes, newId } from '../../../core/secrets/random.ts'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasBilingualText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication, recordDecision } from '../../certificates/certificates.public.ts'
@@ -43,7 +43,9 @@ export async function saveExamCentre(
 ): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
   const { centreId, city, name, address, phone = null, mapUrl = null, timeZone = null } = input
-  const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (hasWords(text) ? [] : [field]))
+  const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) =>
+    hasBilingualText(text) ? [] : [field],
+  )
   if (unsaid.length > 0) throw new AppError('malformed', { fields: unsaid })
   if (mapUrl !== null && !/^https?:\/\/\S+$/.test(mapUrl)) throw new AppError('malformed', { fields: ['mapUrl'] })
   if (timeZone !== null && !isTimeZone(timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })

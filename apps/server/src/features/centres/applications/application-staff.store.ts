@@ -1,8 +1,8 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
-import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
+import type { ApplicantDetails, ApplicationState, CentreRow, Owner } from './application.store.ts'
 
 export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, time_zone, position, created_at)
@@ -42,7 +42,7 @@ export type QueueRow = {
   readonly company: BilingualText
   readonly account: string
   readonly state: ApplicationState
-  readonly details: Details | null
+  readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly ticketNo: string | null
   readonly submittedAt: Date | null
@@ -52,7 +52,7 @@ export type QueueRow = {
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
-): Promise<Paged<QueueRow>> =>
+): Promise<RowsWithTotal<QueueRow>> =>
   readPage(
     db,
     filter,
@@ -64,7 +64,7 @@ export const listApplicationQueue = (
     order by b.submitted_at nulls last, b.id ${part}`,
   )
 
-export type Decided = Owner & { readonly title: BilingualText }
+export type DecidedApplication = Owner & { readonly title: BilingualText }
 /** Decides what waits; null when it does not, or is not the caller's to decide. */
 export async function setApplicationDecision(
   db: Db,
@@ -80,7 +80,7 @@ export async function setApplicationDecision(
     readonly now: Date
   },
 ) {
-  const row = await db<Decided[]>`
+  const row = await db<DecidedApplication[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})
@@ -106,9 +106,11 @@ export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number
     and may_approve('registration', b.company_id, b.account_id, ${manager.accountId}, false)
   order by b.submitted_at, b.id limit ${limit}`
 
-export type Standing = { readonly state: string; readonly accountId: string }
-export const findApplicationState = async (db: Db, id: string): Promise<Standing | null> =>
-  (await db<Standing[]>`select state, account_id as "accountId" from exam_application where id = ${id}`)[0] ?? null
+export type ApplicationStateRow = { readonly state: string; readonly accountId: string }
+export const findApplicationState = async (db: Db, id: string): Promise<ApplicationStateRow | null> =>
+  (
+    await db<ApplicationStateRow[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
+  )[0] ?? null
 
 export type CheckedIn = {
   readonly id: string

@@ -17,7 +17,7 @@ import { documentMinutes, privateFileUrl } from '../../../core/files/file.servic
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
@@ -38,9 +38,9 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
 import { applicantSealPurpose } from './application.rules.ts'
 import {
+  type ApplicantDetails,
   type ApplicationRow,
   claimCoupon,
-  type Details,
   findApplicant,
   findOpenApplication,
   insertApplicationDraft,
@@ -121,7 +121,7 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
 }
 
 /** Returns links to an applicant's uploads, for one reader. */
-export const applicantFileLinks = (deps: Deps, details: Details, reader: Pick<Actor, 'sessionId'>) => ({
+export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader: Pick<Actor, 'sessionId'>) => ({
   photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentMinutes) : null,
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
 })
@@ -152,7 +152,7 @@ export async function saveApplicantDetails(
     photoFileId: await documentOf(deps, actor, 'photoFileId', input.photoFileId),
     documentFileId: await documentOf(deps, actor, 'documentFileId', input.documentFileId),
   }
-  const details: Details = {
+  const details: ApplicantDetails = {
     realName: checkPersonName(input.realName, 'realName'),
     certificateType,
     identityType,
@@ -257,7 +257,7 @@ export async function saveExamApplication(
     const applicant = await findApplicant(tx, actor)
     if (!applicant) throw new AppError('applicantIncomplete')
     await setApplicationSubmitted(tx, open.id, applicant, now)
-    await tell(deps, tx, registrationSubmitted, {
+    await emitEvent(deps, tx, registrationSubmitted, {
       registrationId: open.id,
       examId,
       accountId: actor.accountId,

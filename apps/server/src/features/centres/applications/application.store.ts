@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import { centreMatches, upcomingSessions } from '../sessions/upcoming-session.store.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
@@ -16,7 +16,7 @@ export type ApplicationState =
   | 'cancelled'
   | 'expired'
 /** The details of an applicant that may be shown; the document number is sealed separately. */
-export type Details = {
+export type ApplicantDetails = {
   readonly realName: string
   readonly certificateType: string
   readonly idTail: string
@@ -28,7 +28,7 @@ export type Details = {
   readonly documentFileId: string | null
 }
 
-export type Applicant = { readonly details: Details; readonly idNumber: Buffer }
+export type Applicant = { readonly details: ApplicantDetails; readonly idNumber: Buffer }
 export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | null> {
   const row = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
@@ -69,7 +69,7 @@ export type ApplicationRow = Owner & {
   readonly examId: string
   readonly examTitle: BilingualText
   readonly state: ApplicationState
-  readonly details: Details | null
+  readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly session:
     | (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string })
@@ -275,7 +275,7 @@ export const listCoupons = (
   owner: Owner,
   filter: { readonly state: CouponState | null; readonly page: number; readonly size: number },
   now: Date,
-): Promise<Paged<CouponRow>> =>
+): Promise<RowsWithTotal<CouponRow>> =>
   readPage(
     db,
     filter,
@@ -300,7 +300,7 @@ export const listCentres = (
   reader: Owner | null,
   filter: CentreFilter,
   now: Date,
-): Promise<Paged<LocationRow>> =>
+): Promise<RowsWithTotal<LocationRow>> =>
   readPage(
     db,
     filter,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { applicantSealPurpose } from './application.rules.ts'
-import { type Details, findApplicant, type Owner, upsertApplicant } from './application.store.ts'
+import { type ApplicantDetails, findApplicant, type Owner, upsertApplicant } from './application.store.ts'
 
 /**
  * Saves the applicant details of an imported history as if the person had filled in the form; existing details are not
@@ -9,7 +9,7 @@ import { type Details, findApplicant, type Owner, upsertApplicant } from './appl
 export async function addPastApplicant(
   deps: Pick<Deps, 'sql' | 'sealer' | 'clock'>,
   owner: Owner,
-  details: Details,
+  details: ApplicantDetails,
   idNumber: string,
 ): Promise<void> {
   if (await findApplicant(deps.sql, owner)) return

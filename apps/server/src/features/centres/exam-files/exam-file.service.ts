@@ -9,7 +9,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
-import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
+import { hasBilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
   deleteExamFile,
@@ -79,7 +79,7 @@ export async function addExamFile(
   input: InputOf<typeof examFileAdd>,
 ): Promise<DataOf<typeof examFileAdd>> {
   const { fileId, kind, title, lang = null, examId = null } = input
-  if (!hasWords(title)) throw new AppError('malformed', { fields: ['title'] })
+  if (!hasBilingualText(title)) throw new AppError('malformed', { fields: ['title'] })
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

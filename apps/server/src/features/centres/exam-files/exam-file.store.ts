@@ -1,9 +1,9 @@
 import { publishFile, setFilePublic } from '../../../core/files/file.store.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
 export type ExamFileKind = 'syllabus' | 'samplePaper' | 'rules'
 export type ExamFileRow = {
@@ -20,7 +20,7 @@ export type ExamFileRow = {
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
 /** Lists files for readers of a language, without those of exams with a restricted audience. */
-export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<Paged<ExamFileRow>> =>
+export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<RowsWithTotal<ExamFileRow>> =>
   readPage(
     db,
     { page, size },
@@ -45,7 +45,7 @@ export function examFileSource(
     lang,
     words,
   }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null },
-): Source {
+): ListSource {
   const like = likePattern(words)
   return {
     from: db`exam_file x`,

@@ -18,19 +18,19 @@ import { type BilingualText, type Lang, pickName } from '../../../core/text/lang
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { sendNoticesOfCompanies } from '../../community/community.public.ts'
-import { personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
 import { assignFreeSeats } from '../applications/waitlist.service.ts'
 import {
   couponSource,
-  type HeldSession,
+  type LockedSession,
   listAllCentres,
   listBoardSessions,
   listExamsForSessions,
   listSeatHolders,
   listStaffCoupons,
-  listWaiters,
+  listWaitlistedPeople,
   lockSession,
   setCouponEnded,
   setSessionCancelled,
@@ -92,7 +92,7 @@ async function comingSession(
   deps: Deps,
   tx: Db,
   sessionId: string,
-): Promise<HeldSession & { readonly timeZone: string }> {
+): Promise<LockedSession & { readonly timeZone: string }> {
   const now = deps.clock.now()
   const session = await lockSession(tx, sessionId)
   if (!session) throw new AppError('sessionNotFound')
@@ -165,7 +165,7 @@ export async function cancelExamSession(
     const told = await tellApplicants(
       deps,
       tx,
-      [...(await listSeatHolders(tx, sessionId)), ...(await listWaiters(tx, sessionId))],
+      [...(await listSeatHolders(tx, sessionId)), ...(await listWaitlistedPeople(tx, sessionId))],
       words,
     )
     await setSessionCancelled(tx, sessionId, now)
@@ -189,7 +189,7 @@ export async function loadCouponRows(
   const order = orderOf<'given'>(sort, { given: 'instant' })
   const source = couponSource(
     deps.sql,
-    { state: filters.state ?? null, words: personSearchQuery(filters.q, false) },
+    { state: filters.state ?? null, words: buildPersonSearchQuery(filters.q, false) },
     now,
   )
   const { ids, ...page } = await listPage(

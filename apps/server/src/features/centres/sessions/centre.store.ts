@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -35,14 +35,14 @@ export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; rea
     { id: string; title: BilingualText }[]
   >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
-export type HeldSession = SessionRow & {
+export type LockedSession = SessionRow & {
   readonly examTitle: BilingualText
   readonly isCancelled: boolean
   /** Of the centre; null: the portal's. */
   readonly timeZone: string | null
 }
-export async function lockSession(db: Db, id: string): Promise<HeldSession | null> {
-  const row = await db<HeldSession[]>`
+export async function lockSession(db: Db, id: string): Promise<LockedSession | null> {
+  const row = await db<LockedSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
       x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled", o.time_zone as "timeZone"
     from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id where x.id = ${id} for update of x`.maybeOne()
@@ -64,7 +64,7 @@ export const listSeatHolders = (db: Db, sessionId: string): Promise<Seated[]> =>
   select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application
   where session_id = ${sessionId} and state = 'scheduled' order by id for update`
 /** Lists the people on the waitlist of a session. */
-export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
+export const listWaitlistedPeople = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId"
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
@@ -84,7 +84,7 @@ export function couponSource(
   db: Db,
   { state, words }: { readonly state: CouponState | null; readonly words: string | null },
   now: Date,
-): Source {
+): ListSource {
   const are = {
     usable: db`and u.used_at is null and u.valid_until > ${now}`,
     used: db`and u.used_at is not null`,

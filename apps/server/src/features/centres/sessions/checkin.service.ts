@@ -9,7 +9,7 @@ import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canCheckIn } from './checkin.access.ts'
 import {
-  type DoorSession,
+  type CheckinSession,
   findCheckinSession,
   listCheckinSessions,
   listRoll,
@@ -26,7 +26,7 @@ const nameAtDoor = (row: PersonName, lang: Lang) => {
   return called === row.name ? row.name : `${row.name} (${called})`
 }
 
-const presentSession = (deps: Deps, row: DoorSession, lang: Lang) => ({
+const presentSession = (deps: Deps, row: CheckinSession, lang: Lang) => ({
   sessionId: row.id,
   examTitle: row.examTitle,
   centre: row.centre,

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type DoorSession = {
+export type CheckinSession = {
   readonly id: string
   readonly examTitle: BilingualText
   readonly centre: BilingualText
@@ -20,13 +20,13 @@ const columns = (db: Db) => db`
   exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) =>
   db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
-export const listCheckinSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
+export const listCheckinSessions = (db: Db, from: Date, until: Date): Promise<CheckinSession[]> =>
   db<
-    DoorSession[]
+    CheckinSession[]
   >`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
     order by x.starts_at, x.id limit 60`
-export async function findCheckinSession(db: Db, id: string): Promise<DoorSession | null> {
-  const row = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
+export async function findCheckinSession(db: Db, id: string): Promise<CheckinSession | null> {
+  const row = await db<CheckinSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
-import { answerQuestions } from '../../../core/drawing/thread.ts'
+import { serveThread } from '../../../core/drawing/thread.ts'
 import { drawTicketSheet, type TicketFacts } from './ticket.layout.ts'
 
 /** Draws tickets outside the thread that answers requests. */
-answerQuestions<TicketFacts, Uint8Array>((facts) => renderPdf(drawTicketSheet(facts)))
+serveThread<TicketFacts, Uint8Array>((facts) => renderPdf(drawTicketSheet(facts)))

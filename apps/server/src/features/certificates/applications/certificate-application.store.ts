@@ -1,10 +1,10 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import type { Owner } from '../certificate.store.ts'
 
-export type GroundsState = 'submitted' | 'returned' | 'approved'
+export type CertificateApplicationState = 'submitted' | 'returned' | 'approved'
 type Page = { readonly page: number; readonly size: number }
 
 type Grounds = Owner & {
@@ -27,12 +27,12 @@ export async function upsertCertificateApplication(db: Db, one: Grounds): Promis
   return row?.id ?? null
 }
 
-export type GroundsRow = {
+export type CertificateApplicationRow = {
   readonly id: string
   readonly schemeId: string
   readonly title: BilingualText
   readonly level: BilingualText | null
-  readonly state: GroundsState
+  readonly state: CertificateApplicationState
   readonly grounds: string
   readonly reason: string | null
   readonly createdAt: Date
@@ -46,27 +46,37 @@ const rows = (db: Db) => db`
     c.name as company, ${nameOf(db, 'a')} as name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
-export const listCertificateApplications = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
+export const listCertificateApplications = (
+  db: Db,
+  owner: Owner,
+  { page, size }: Page,
+): Promise<RowsWithTotal<CertificateApplicationRow>> =>
   readPage(
     db,
     { page, size },
-    (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId}
+    (part) => db<
+      CertificateApplicationRow[]
+    >`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId}
       order by g.created_at desc, g.id ${part}`,
   )
 export const listCertificateApplicationsToDecide = (
   db: Db,
-  { state, page, size }: Page & { readonly state: GroundsState | null },
-): Promise<Paged<GroundsRow>> =>
+  { state, page, size }: Page & { readonly state: CertificateApplicationState | null },
+): Promise<RowsWithTotal<CertificateApplicationRow>> =>
   readPage(
     db,
     { page, size },
     (part) =>
       db<
-        GroundsRow[]
+        CertificateApplicationRow[]
       >`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id ${part}`,
   )
 
-type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
+type Held = Owner & {
+  readonly schemeId: string
+  readonly state: CertificateApplicationState
+  readonly title: BilingualText
+}
 export async function lockCertificateApplication(db: Db, id: string): Promise<Held | null> {
   const row = await db<Held[]>`
     select g.account_id as "accountId", g.company_id as "companyId", g.scheme_id as "schemeId", g.state, s.title
@@ -76,7 +86,12 @@ export async function lockCertificateApplication(db: Db, id: string): Promise<He
 export const setCertificateDecision = (
   db: Db,
   id: string,
-  by: { readonly accountId: string; readonly state: GroundsState; readonly reason: string | null; readonly now: Date },
+  by: {
+    readonly accountId: string
+    readonly state: CertificateApplicationState
+    readonly reason: string | null
+    readonly now: Date
+  },
 ): Promise<unknown> => db`
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 

@@ -11,7 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
-import { personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
 import {
@@ -32,7 +32,7 @@ export async function loadCertificateApplicationRows(
   const order = orderOf<'changed'>(sort, { changed: 'instant' })
   const source = certificateApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
-    words: personSearchQuery(filters.q, false),
+    words: buildPersonSearchQuery(filters.q, false),
   })
   const { ids, ...page } = await listPage(
     deps.sql,

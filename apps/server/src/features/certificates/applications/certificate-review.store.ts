@@ -1,9 +1,9 @@
 import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { GroundsState } from './certificate-application.store.ts'
+import type { CertificateApplicationState } from './certificate-application.store.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
@@ -11,8 +11,8 @@ const isFound = (db: Db, words: string | null, account: Fragment) =>
     ? db``
     : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
-type GroundsFilter = { readonly state: GroundsState | null; readonly words: string | null }
-export function certificateApplicationSource(db: Db, { state, words }: GroundsFilter): Source {
+type GroundsFilter = { readonly state: CertificateApplicationState | null; readonly words: string | null }
+export function certificateApplicationSource(db: Db, { state, words }: GroundsFilter): ListSource {
   return {
     from: db`certificate_application g`,
     where: db`true ${state === null ? db`` : db`and g.state = ${state}`} ${isFound(db, words, db`g.account_id`)}`,
@@ -20,7 +20,7 @@ export function certificateApplicationSource(db: Db, { state, words }: GroundsFi
     id: db`g.id`,
   }
 }
-export type GroundsDeskRow = {
+export type CertificateApplicationReviewRow = {
   readonly id: string
   readonly accountId: string
   readonly companyId: string
@@ -30,15 +30,16 @@ export type GroundsDeskRow = {
   readonly company: BilingualText
   readonly title: BilingualText
   readonly level: BilingualText | null
-  readonly state: GroundsState
+  readonly state: CertificateApplicationState
   readonly grounds: string
   readonly fileId: string | null
   readonly reason: string | null
   readonly since: Date
 }
-export const listCertificateApplicationsForReview = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<
-  GroundsDeskRow[]
->`
+export const listCertificateApplicationsForReview = (
+  db: Db,
+  ids: readonly string[],
+): Promise<CertificateApplicationReviewRow[]> => db<CertificateApplicationReviewRow[]>`
   select g.id, g.account_id as "accountId", g.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, a.locale as lang, c.name as company, s.title,
     t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id

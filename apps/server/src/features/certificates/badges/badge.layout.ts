@@ -5,7 +5,7 @@ import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { accents, blue, ink, paper, softInk } from '../drawing/certificate-sheet.ts'
 import { drawRosette } from '../drawing/guilloche.ts'
-import { portalMark } from '../drawing/layout.ts'
+import { drawPortalMark } from '../drawing/layout.ts'
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 const circle = (r: number) => {
@@ -53,7 +53,7 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
     drawRosette(236, 0.085, 36, 3, { stroke: accent, width: 0.9, opacity: 0.8 }),
     { kind: 'path', d: circle(201), fill: paper, stroke: ink, width: 1.4 },
     { kind: 'path', d: circle(195), stroke: accent, width: 1 },
-    { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: portalMark(facts.issuer, accent) },
+    { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: drawPortalMark(facts.issuer, accent) },
     ...lines.map((text, index) =>
       drawCentredLine(text, 0, top + index * step, { size, bold: true, fill: ink, max: 350 }),
     ),
@@ -95,7 +95,7 @@ export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
     { kind: 'path', d: 'M0 0H1200V12H0Z', fill: ink },
     { kind: 'path', d: 'M0 12H1200V16H0Z', fill: accent },
     { kind: 'group', x: 300, y: 322, turn: 0, scale: 0.78, items: medal(facts, lang) },
-    { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: portalMark(facts.issuer, accent) },
+    { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: drawPortalMark(facts.issuer, accent) },
     drawLine(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
     drawLine(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
     ...heading.map((text, index) => drawLine(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),

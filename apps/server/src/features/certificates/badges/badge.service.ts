@@ -9,8 +9,8 @@ import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentCertificateCard } from '../certificate.present.ts'
-import { certificateStateOf, matchesAny } from '../certificate.rules.ts'
-import { type CertificateQuery, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
+import { certificateStateOf, matchesAnyName } from '../certificate.rules.ts'
+import { type CertificateQuery, certificateLinks, findProvedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -81,7 +81,7 @@ export async function loadCheckedBadge(
   { format, ...asked }: CertificateQuery & { readonly format: Format },
   lang: Lang,
 ): Promise<BadgeFile> {
-  return badgeOf(deps, (await findAskedCertificate(deps, asked)).row, format, lang)
+  return badgeOf(deps, (await findProvedCertificate(deps, asked)).row, format, lang)
 }
 
 /** Loads the invalid certificates of one list, as of now. */
@@ -95,7 +95,9 @@ export async function loadStatusList(deps: Deps, list: number): Promise<object> 
 type Link = { readonly number: string; readonly secret: string }
 async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
   const keys = await findKeysByNumber(deps.sql, { own: numberKey(number), foreign: foreignNumberKey(number) })
-  return matchesAny(secret, [keys.secret ?? '']) && keys.id !== null ? findCheckedCertificate(deps.sql, keys.id) : null
+  return matchesAnyName(secret, [keys.secret ?? '']) && keys.id !== null
+    ? findCheckedCertificate(deps.sql, keys.id)
+    : null
 }
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 

@@ -9,7 +9,7 @@ import type { BatchProblem } from './batch.words.ts'
 import { dayOf } from './batch-file.rules.ts'
 
 export type BatchCells = Readonly<Record<BatchField, string>>
-export type AskedRow = {
+export type RequestedRow = {
   readonly line: number
   readonly cells: BatchCells
   readonly unsure: readonly BatchField[]
@@ -29,7 +29,7 @@ export type JudgedRow = {
     readonly validUntil: string | null
   } | null
 }
-export type Known = {
+export type KnownRecords = {
   readonly kind: 'issue' | 'import'
   readonly people: readonly KnownPerson[]
   readonly schemes: readonly KnownScheme[]
@@ -76,7 +76,7 @@ export function schemeNamed(
 }
 
 /** The effect of each row, with at most one problem: the first that a person has to solve. */
-export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] {
+export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): JudgedRow[] {
   const people = indexPeople(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
   const seen = new Map<string, number>()
@@ -142,7 +142,7 @@ export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] 
     const place = placeInChain(chain, issuedOn)
     if (place === null) return refuse('issued', 'between', undefined, 'duplicate')
     const [newest = null] = chain
-    const obstacle = place.isPast ? null : obstacleToFollow(newest, known.today)
+    const obstacle = place.isPast ? null : reasonNotToFollow(newest, known.today)
     if (obstacle) return refuse('person', obstacle, newest?.number, 'duplicate')
     return (
       repeat(`number ${key}`, 'number') ??
@@ -153,7 +153,7 @@ export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] 
 }
 
 /** A number that the portal could still give: of one of its templates, in this year or a later one. */
-function isReserved(number: string, { schemes, today }: Known): boolean {
+function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
   if (!isNumberIntact(number)) return false
   const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(numberKey(number)) ?? []
   return year >= today.slice(0, 4) && schemes.some((one) => one.code.replaceAll('-', '') === code)
@@ -177,7 +177,7 @@ export function placeInChain(
  * The reason why no certificate from elsewhere may follow the newest one. `held`: it is still valid, and undoing the batch
  * would not restore it; `revoked`: it was revoked for good, as for issuing.
  */
-export function obstacleToFollow(
+export function reasonNotToFollow(
   newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,
   today: string,
 ): 'held' | 'revoked' | null {

@@ -10,7 +10,7 @@ import { certificateQuery, getCertificateListV2 } from '@portal/contract/certifi
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
@@ -22,7 +22,7 @@ import { setBatchConfirmed } from './batch.store.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './batch.tasks.ts'
 
 type Preview = DataOf<typeof batchPreviewFile>
-const work = workTaskOn([certificateBatchKind, certificateBatchUndoKind])
+const work = createTaskJob([certificateBatchKind, certificateBatchUndoKind])
 let server: TestServer
 let company: string
 let officer: Person

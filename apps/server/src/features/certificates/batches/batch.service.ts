@@ -43,7 +43,7 @@ import {
   setBatchConfirmed,
 } from './batch.store.ts'
 import { type BatchFileProblem, batchFileProblemWords, batchProblemWords } from './batch.words.ts'
-import { type AskedRow, type JudgedRow, judgeRows, schemeNamed } from './batch-check.rules.ts'
+import { type JudgedRow, judgeRows, type RequestedRow, schemeNamed } from './batch-check.rules.ts'
 import { type BatchTable, fieldsOfHeadings, parseBatchMapping } from './batch-file.rules.ts'
 
 const previewHours = 24
@@ -70,7 +70,7 @@ export async function previewBatchOfPeople(
   lang: Lang,
 ): Promise<Preview> {
   const known = await listPeopleById(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
-  const rows = people.map(({ accountId, companyId }, index): AskedRow => {
+  const rows = people.map(({ accountId, companyId }, index): RequestedRow => {
     const chosen = known.find(
       (one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase(),
     )
@@ -132,7 +132,7 @@ export async function previewBatchOfFile(
   if (table.rows.length > mostRows) return none('tooMany', columns)
   const needed: readonly BatchField[] = kind === 'import' ? ['person', 'number', 'issued'] : ['person']
   if (needed.some((field) => !fields.includes(field))) return none('noColumns', columns)
-  const rows = table.rows.map(({ line, cells, unsure }): AskedRow => {
+  const rows = table.rows.map(({ line, cells, unsure }): RequestedRow => {
     const cellOf = (field: BatchField) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '') : '')
     return {
       line,
@@ -160,7 +160,7 @@ async function preview(
   deps: Deps,
   actor: Actor,
   ask: Ask,
-  rows: readonly AskedRow[],
+  rows: readonly RequestedRow[],
   found: { readonly columns: Columns; readonly people: readonly KnownPerson[] },
   lang: Lang,
 ): Promise<Preview> {

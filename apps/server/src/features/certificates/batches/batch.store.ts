@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -115,9 +115,9 @@ export const batchRowsStatement = (db: Db, batchId: string) =>
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
 
-export type WholeRow = BatchRow & { readonly batchId: string; readonly certificateId: string | null }
-export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null> {
-  const row = await db<WholeRow[]>`
+export type BatchRowDetail = BatchRow & { readonly batchId: string; readonly certificateId: string | null }
+export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail | null> {
+  const row = await db<BatchRowDetail[]>`
     select id, batch_id as "batchId", line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number,
       issued_on::text as "issuedOn", valid_until::text as "validUntil", certificate_id as "certificateId"
     from certificate_batch_row where id = ${id} for update`.maybeOne()
@@ -198,7 +198,7 @@ export async function restoreSuperseded(db: Db, revokedId: string, at: Date, eve
     select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'hand') from back`
 }
 
-export const batchSource = (db: Db, kind: string | null, pattern: string | null): Source => ({
+export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}
     ${pattern === null ? db`` : db`and (b.file_name ~* ${pattern} or b.reason ~* ${pattern})`}`,

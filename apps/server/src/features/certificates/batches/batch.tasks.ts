@@ -2,11 +2,11 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
-import { bulkKind, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
@@ -17,10 +17,11 @@ import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import { factsFrom } from '../issue.service.ts'
-import { issueTo, revokeFrom } from '../register/register.service.ts'
+import { issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
 import { isMember } from '../register/register.store.ts'
 import {
   type BatchRow,
+  type BatchRowDetail,
   findCertificateName,
   findConfirmedBatch,
   findRowName,
@@ -32,9 +33,8 @@ import {
   restoreSuperseded,
   setBatchConfirmed,
   setCertificateOfRow,
-  type WholeRow,
 } from './batch.store.ts'
-import { obstacleToFollow, placeInChain } from './batch-check.rules.ts'
+import { placeInChain, reasonNotToFollow } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -46,7 +46,7 @@ async function actorOf(deps: Deps, task: Task): Promise<Actor> {
 }
 
 /** Issues the certificates of a batch, each once. */
-export const certificateBatchKind: TaskKind = bulkKind({
+export const certificateBatchKind: TaskKind = defineBulkTask({
   kind: 'certificateBatch',
   portion: 25,
   prepare: async (deps, task) => {
@@ -63,26 +63,26 @@ export const certificateBatchKind: TaskKind = bulkKind({
     if (!row || row.certificateId !== null) return
     const { certificateId } =
       batch.kind === 'issue'
-        ? await issueTo(deps, tx, actor, { ...ownerOf(row), schemeId: row.schemeId, reason: batch.reason })
+        ? await issueAndNotify(deps, tx, actor, { ...ownerOf(row), schemeId: row.schemeId, reason: batch.reason })
         : await enterOlder(deps, tx, actor, row, { reason: batch.reason, file: batch.fileName ?? '' })
     await setCertificateOfRow(tx, row.id, certificateId)
   },
 })
 
 /** Revokes the certificates of a batch, which may then be issued again. Those that they renewed are valid again. */
-export const certificateBatchUndoKind: TaskKind = bulkKind({
+export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
   portion: 25,
   prepare: actorOf,
   nameOf: findCertificateName,
   async act(deps, tx, task, certificateId, actor) {
-    await revokeFrom(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
+    await revokeAndNotify(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
     const now = deps.clock.now()
     await restoreSuperseded(tx, certificateId, now, newId(now, deps.random))
   },
 })
 
-const ownerOf = ({ accountId, companyId }: WholeRow) => ({ accountId, companyId })
+const ownerOf = ({ accountId, companyId }: BatchRowDetail) => ({ accountId, companyId })
 
 /**
  * Enters an older certificate with its own number and days. Nobody is notified: the holder has had it for long. Throws
@@ -92,7 +92,7 @@ async function enterOlder(
   deps: Tools,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
-  row: WholeRow,
+  row: BatchRowDetail,
   { reason, file }: { readonly reason: string; readonly file: string },
 ): Promise<{ certificateId: string }> {
   const now = deps.clock.now()
@@ -113,7 +113,7 @@ async function enterOlder(
   const place = placeInChain(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
-  const obstacle = place.isPast ? null : obstacleToFollow(newest, dayIn(now, timeZone))
+  const obstacle = place.isPast ? null : reasonNotToFollow(newest, dayIn(now, timeZone))
   if (obstacle === 'revoked') throw new AppError('wasRevoked')
   // Certificates of one batch follow each other and are undone together.
   if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
@@ -146,7 +146,7 @@ async function enterOlder(
     now,
   )
   if (!isNew) throw new AppError('certificateNumberTaken')
-  await tell(deps, tx, certificateIssued, {
+  await emitEvent(deps, tx, certificateIssued, {
     certificateId: id,
     number,
     schemeId: row.schemeId,
@@ -184,7 +184,7 @@ export async function addImportedBatch(
   const now = deps.clock.now()
   const { fileName, reason } = batch
   const id = newId(now, deps.random)
-  const rows = batch.rows.map((row, index): WholeRow => {
+  const rows = batch.rows.map((row, index): BatchRowDetail => {
     return { ...row, id: newId(now, deps.random), batchId: id, line: index + 2, certificateId: null }
   })
   const one = {

@@ -1,6 +1,6 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { Static } from 'typebox'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -17,7 +17,7 @@ export const designKinds = { changed: 'instant', name: 'text' } as const
 type DesignFilter = { readonly q: string | null; readonly status: DesignStatus | null; readonly bound: string | null }
 
 /** The rows of the list of designs. There are tens of them, so that their names need no index. */
-export function designSource(db: Db, { q, status, bound }: DesignFilter, key: keyof typeof designKinds): Source {
+export function designSource(db: Db, { q, status, bound }: DesignFilter, key: keyof typeof designKinds): ListSource {
   const pattern = likePattern(q)
   return {
     from: db`certificate_design d`,

@@ -13,7 +13,7 @@ import { baseLangOf } from '../designs/design.words.ts'
 import { fillPlaceholders, placeholderWords, textIn } from '../designs/design-text.rules.ts'
 import { ink } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
-import { type SheetDesign, type SheetLinks, type SheetPicture, seal, signature } from './layout.ts'
+import { drawSeal, drawSignature, type SheetDesign, type SheetLinks, type SheetPicture } from './layout.ts'
 
 type Content = Static<typeof DesignContent>
 type Field = Static<typeof DesignField>
@@ -205,7 +205,7 @@ function drawField(
     const picture = files[field.fileId]
     return picture ? [imageOf(picture, box)] : []
   }
-  if (field.kind === 'seal') return [seal(facts, lang, { ...centre, scale: side / 138 })]
+  if (field.kind === 'seal') return [drawSeal(facts, lang, { ...centre, scale: side / 138 })]
   const scale = Math.min(box.width / 150, box.height / 52)
   return [
     {
@@ -214,7 +214,7 @@ function drawField(
       y: centre.y - 674 * scale,
       turn: 0,
       scale,
-      items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }],
+      items: [{ kind: 'path', d: drawSignature, stroke: '#1D3470', width: 1.7, isRound: true }],
     },
   ]
 }

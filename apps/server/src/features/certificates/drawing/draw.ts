@@ -6,7 +6,7 @@ import type { SheetDesign, SheetLinks, SheetPictures } from './layout.ts'
 
 /** `badge` and `card` are pictures of their own, without the document's links. */
 type Format = 'pdf' | 'svg' | 'tight' | 'badge.svg' | 'badge.png' | 'card.png'
-export type DrawQuestion = {
+export type DrawRequest = {
   readonly format: Format
   readonly facts: CertificateFacts
   readonly lang: DesignLang
@@ -16,7 +16,7 @@ export type DrawQuestion = {
 }
 export type DrawnFile = string | Uint8Array
 
-const drawInThread = createThread<DrawQuestion, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
+const drawInThread = createThread<DrawRequest, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
 /** A loader of the pictures of a template, called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
-import { answerQuestions } from '../../../core/drawing/thread.ts'
+import { serveThread } from '../../../core/drawing/thread.ts'
 import { badgeSheet, shareCardSheet } from '../badges/badge.layout.ts'
 import { baseLangOf } from '../designs/design.words.ts'
 import { drawDesignSheet, tightFields } from './design.layout.ts'
-import type { DrawnFile, DrawQuestion } from './draw.ts'
+import type { DrawnFile, DrawRequest } from './draw.ts'
 import { drawCertificateSheet } from './layout.ts'
 
 let drawer: Promise<typeof import('@resvg/resvg-wasm')> | null = null
@@ -32,7 +32,7 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
  * Draws outside the thread that answers requests: a drawing takes tens of milliseconds, which a running exam must not
  * feel.
  */
-answerQuestions<DrawQuestion, DrawnFile>(async ({ format, facts, lang, links, pictures, isSample }) => {
+serveThread<DrawRequest, DrawnFile>(async ({ format, facts, lang, links, pictures, isSample }) => {
   const base = baseLangOf(lang)
   if (format === 'badge.svg') return renderSvg(badgeSheet(facts, base))
   if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, base)), 800)

@@ -1,7 +1,7 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import type { Static } from 'typebox'
-import { breakLines, drawCentredLine, drawLine, type TextLook } from '../../../core/drawing/lines.ts'
+import { breakLines, type DrawnTextStyle, drawCentredLine, drawLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -108,14 +108,14 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const accent = accentOf(facts)
   const issuer = both(facts.issuer, lang)
   const words = both(sheetWords.heading[facts.kind], lang)
-  const lead: TextLook = isChinese(issuer[0])
+  const lead: DrawnTextStyle = isChinese(issuer[0])
     ? { size: 21, bold: true, spacing: 8 }
     : { size: 19, bold: true, spacing: 2 }
-  const second: TextLook = isChinese(issuer[1] ?? '')
+  const second: DrawnTextStyle = isChinese(issuer[1] ?? '')
     ? { size: 12.5, spacing: 6, fill: softInk }
     : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 125, turn: 0, items: portalMark(facts.issuer, accent) },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: drawPortalMark(facts.issuer, accent) },
     drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -144,7 +144,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 }
 
 /** Returns the portal's stair and dot, in one ink; for an issuer with a name of its own a plain diamond. */
-export const portalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
+export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
   pickText(issuer, 'zh') === defaultNames.name.zh
     ? [
         { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
@@ -173,7 +173,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     .filter(Boolean)
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
-  const row = (drop: number, text: string, look: TextLook) =>
+  const row = (drop: number, text: string, look: DrawnTextStyle) =>
     rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
   row(50, names[0], {
@@ -301,20 +301,20 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
       x: 0,
       y: -26,
       turn: 0,
-      items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }],
+      items: [{ kind: 'path', d: drawSignature, stroke: '#1D3470', width: 1.7, isRound: true }],
     },
   ]
 }
 
 /** A drawn flourish; the name is in type below it. */
-export const signature =
+export const drawSignature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 
 function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): Shape[] {
   const kind = facts.layout?.seal ?? 'drawn'
   if (kind === 'picture')
     return pictures.seal ? [{ kind: 'image', ...pictures.seal, x: 926, y: 586, width: 140, height: 140 }] : []
-  return kind === 'none' ? [] : [seal(facts, lang)]
+  return kind === 'none' ? [] : [drawSeal(facts, lang)]
 }
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -325,7 +325,7 @@ const rimSize = 16.5
 type Place = { readonly x: number; readonly y: number; readonly scale?: number }
 
 /** The round red seal: the issuer along the rim, a star, and what the seal is for. */
-export function seal(facts: CertificateFacts, lang: Lang, place: Place = { x: 996, y: 656 }): Shape {
+export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x: 996, y: 656 }): Shape {
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5

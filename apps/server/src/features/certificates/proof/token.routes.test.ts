@@ -18,7 +18,7 @@ import { aCertificate } from '../certificate.builders.ts'
 import { certificateLinks } from '../certificate.service.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 import { revokeIssuedCertificate } from '../issue.service.ts'
-import { readToken } from './token.rules.ts'
+import { readProofToken } from './token.rules.ts'
 
 let server: TestServer
 let person: Person
@@ -96,7 +96,7 @@ test('scanning shows the current state; a token that was changed, truncated or f
   server.clock.pass(61)
   expect((await server.call(certificateQuery, { number: other.number, token })).reason).toBe('certificateNoMatch')
   for (const bad of ['', 'x', 'a.b.c', `${token}.x`, 'e30.e30.e30', 'bnVsbA.bnVsbA.bnVsbA'])
-    expect(readToken(server.deps.signer, bad)).toBeNull()
+    expect(readProofToken(server.deps.signer, bad)).toBeNull()
 })
 
 test.skipIf(!canDraw || !hasProgram('openssl', 'version'))(
@@ -167,6 +167,6 @@ test('a new key signs from then on; earlier signatures stay valid, and their key
 test('a revoked document keeps its signature, and the check shows the revocation', async () => {
   const token = tokenIn(await codeOnPage())
   await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
-  expect(readToken(server.deps.signer, token)?.number).toBe(number)
+  expect(readProofToken(server.deps.signer, token)?.number).toBe(number)
   expect((await check(token)).data).toMatchObject({ state: 'revoked', stateReason: '考试违规' })
 })

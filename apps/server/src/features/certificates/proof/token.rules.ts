@@ -18,7 +18,7 @@ const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
  * Returns the document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal.
  * Names are short to fit a QR code.
  */
-export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
+export function createProofToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
   const { name, nameLatin } = facts.holder
   const names = nameLatin && nameLatin !== name ? (lang === 'en' ? [nameLatin, name] : [name, nameLatin]) : [name]
   const level = levelTitleOf(facts)
@@ -35,7 +35,7 @@ export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): 
 }
 
 /** Reads the facts of a token; null if no key of this portal signed it. */
-export function readToken(signer: Signer, token: string): TokenFacts | null {
+export function readProofToken(signer: Signer, token: string): TokenFacts | null {
   const [head = '', says = '', signature = '', ...more] = token.split('.')
   const { alg, kid } = opened(head)
   if (more.length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return null

@@ -18,7 +18,7 @@ import {
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
@@ -188,6 +188,6 @@ test('certificates are found by number and by their end, and leave as a file', a
       officer,
     )
   ).data.task
-  await workTaskOn([certificateExportKind]).run(server.deps, { taskId: begun.id })
+  await createTaskJob([certificateExportKind]).run(server.deps, { taskId: begun.id })
   expect((await server.call(task, { taskId: begun.id }, officer)).data.task).toMatchObject({ state: 'done', total: 1 })
 })

@@ -15,28 +15,28 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   exportCertificates,
-  issueByHand,
+  issueManually,
   loadCertificatePeople,
   loadRegister,
   loadStaffCertificate,
   loadStaffCertificateFile,
   presentUndrawable,
-  reissueByHand,
-  renewByHand,
-  revokeByHand,
+  reissueManually,
+  renewManually,
+  revokeManually,
 } from './register.service.ts'
 
 /** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateManage, ({ input, lang }) => loadRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
-  route(app, deps, certificateIssue, ({ actor, input }) => issueByHand(deps, actor, input))
-  route(app, deps, certificateRenew, ({ actor, input }) => renewByHand(deps, actor, input))
+  route(app, deps, certificateIssue, ({ actor, input }) => issueManually(deps, actor, input))
+  route(app, deps, certificateRenew, ({ actor, input }) => renewManually(deps, actor, input))
   route(app, deps, certificateRevoke, async ({ actor, input }) => {
-    await revokeByHand(deps, actor, input)
+    await revokeManually(deps, actor, input)
     return {}
   })
-  route(app, deps, certificateReissue, ({ actor, input }) => reissueByHand(deps, actor, input))
+  route(app, deps, certificateReissue, ({ actor, input }) => reissueManually(deps, actor, input))
   route(app, deps, certificateStaffFile, async ({ actor, input, reply }) => {
     const { name, bytes } = await loadStaffCertificateFile(deps, actor, input.certificateId, input.lang)
     reply

@@ -17,18 +17,18 @@ import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell as tellEvent } from '../../../core/jobs/events.ts'
+import { emitEvent as tellEvent } from '../../../core/jobs/events.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery, checkPersonName } from '../../identity/identity.public.ts'
 import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
@@ -74,7 +74,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
       state,
       schemeId,
       companyId,
-      words: personSearchQuery(q, false),
+      words: buildPersonSearchQuery(q, false),
       number: /^[A-Z]{2}[A-Z0-9]*$/.test(number) ? number : null,
     },
     now,
@@ -208,14 +208,14 @@ const audit = (
     detail,
   })
 
-export const issueByHand = (
+export const issueManually = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateIssue>,
-): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueTo(deps, tx, actor, input))
+): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueAndNotify(deps, tx, actor, input))
 
 /** Issues a certificate to a person and notifies them, in a transaction of others. */
-export async function issueTo(
+export async function issueAndNotify(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -250,7 +250,7 @@ async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Hel
   return held
 }
 
-export async function renewByHand(
+export async function renewManually(
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRenew>,
@@ -272,17 +272,17 @@ export async function renewByHand(
   })
 }
 
-export const revokeByHand = (
+export const revokeManually = (
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRevoke>,
-): Promise<void> => inTransaction(deps.sql, (tx) => revokeFrom(deps, tx, actor, { certificateId, reason }))
+): Promise<void> => inTransaction(deps.sql, (tx) => revokeAndNotify(deps, tx, actor, { certificateId, reason }))
 
 /**
  * Revokes a certificate and notifies its holder, in a transaction of others. `mayReissue`: it was a mistake of staff, so
  * the person may get one again.
  */
-export async function revokeFrom(
+export async function revokeAndNotify(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -306,7 +306,7 @@ export async function revokeFrom(
 }
 
 /** Reissues a certificate with another name and number; its dates and source stay the same. */
-export async function reissueByHand(
+export async function reissueManually(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateReissue>,
@@ -362,7 +362,7 @@ export const presentUndrawable = ({
 
 export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
-    list: (await listCertificatePeople(deps.sql, personSearchQuery(q, false))).map(
+    list: (await listCertificatePeople(deps.sql, buildPersonSearchQuery(q, false))).map(
       ({ accountId, companyId, name, login, company }) => ({
         accountId,
         companyId,
@@ -412,7 +412,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
 }
 
 /** The list of certificates as a file: exactly its filters, sort and columns. */
-export const certificateExportKind = exportKind({
+export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {
     // Files whose owner lost access in the meantime are no longer readable.

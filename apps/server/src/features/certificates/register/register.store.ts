@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
@@ -20,7 +20,7 @@ export function registerSource(
   db: Db,
   { state, schemeId, companyId, words, number }: RegisterFilter,
   now: Date,
-): Source {
+): ListSource {
   const ends = {
     valid: db`and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})`,
     expiring: db`and c.state = 'valid' and c.ends_at > ${now} and c.ends_at <= ${now}::timestamptz + make_interval(days => ${soonDays})`,

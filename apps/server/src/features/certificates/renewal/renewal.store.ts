@@ -9,14 +9,14 @@ type Way = {
   readonly title: BilingualText
   readonly isDone: boolean
 }
-export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
+export type RenewalWays = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /**
  * Finds the available ways to earn a scheme, and whether the person has completed each: an exam that was passed before
  * can't be passed again.
  */
-export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
-  const row = await db<Ways[]>`
+export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<RenewalWays | null> {
+  const row = await db<RenewalWays[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
       select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
           where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"

@@ -15,14 +15,20 @@ import { startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
-import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
+import {
+  type ApplicationKind,
+  countDecided,
+  listDecisions,
+  listReturnReasons,
+  updateReturnReasons,
+} from './review.store.ts'
 
 /** Returns the state filter of a queue: without one, it shows waiting applications. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
 /** Loads earlier decisions on an application, newest first. */
-export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string, lang: Lang) =>
+export const loadDecisions = async (db: Db, kind: ApplicationKind, applicationId: string, lang: Lang) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
     reason,
@@ -75,7 +81,7 @@ export async function createDocumentLinks(
 
 export async function loadReturnReasons(
   deps: Deps,
-  kind: DeskKind,
+  kind: ApplicationKind,
   oldest: Date | null,
 ): Promise<DataOf<typeof returnReasonList>> {
   const [list, decidedToday] = await Promise.all([

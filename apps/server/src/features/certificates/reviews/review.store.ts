@@ -9,17 +9,17 @@ export type DecisionRow = {
   readonly at: Date
 }
 /** The kind of application. */
-export type DeskKind = 'exam' | 'certificate'
-const ofKind = (db: Db, kind: DeskKind) =>
+export type ApplicationKind = 'exam' | 'certificate'
+const ofKind = (db: Db, kind: ApplicationKind) =>
   kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`
-export const listDecisions = (db: Db, kind: DeskKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
+export const listDecisions = (db: Db, kind: ApplicationKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
   select d.decision, d.reason, ${nameOf(db, 'a')} as by,
     d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
   order by d.at desc, d.id desc limit 20`
 
 type NewDecision = {
   readonly id: string
-  readonly kind: DeskKind
+  readonly kind: ApplicationKind
   readonly applicationId: string
   readonly decision: 'approve' | 'return'
   readonly reason: string | null
@@ -31,13 +31,13 @@ export const recordDecision = (db: Db, one: NewDecision): Promise<unknown> => db
   values (${one.id}, ${one.applicationId}, ${one.decision}, ${one.reason}, ${one.by}, ${one.at})`
 
 export type ReasonRow = { readonly id: string; readonly title: BilingualText; readonly words: BilingualText }
-export const listReturnReasons = (db: Db, kind: DeskKind): Promise<ReasonRow[]> => db<
+export const listReturnReasons = (db: Db, kind: ApplicationKind): Promise<ReasonRow[]> => db<
   ReasonRow[]
 >`select id, title, words from return_reason where kind = ${kind}
   order by place limit 9`
 export async function updateReturnReasons(
   db: Db,
-  kind: DeskKind,
+  kind: ApplicationKind,
   rows: readonly (ReasonRow & { readonly place: number })[],
   now: Date,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function updateReturnReasons(
 }
 
 /** Returns the number of applications of a kind decided since an instant. */
-export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
+export async function countDecided(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
     where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
   return row.count

@@ -1,6 +1,6 @@
 import type { schemeList, schemeRead } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { ListedScheme, SchemeWhole } from './scheme.store.ts'
+import type { ListedScheme, SchemeDetail } from './scheme.store.ts'
 
 export const presentSchemeRow = (row: ListedScheme): DataOf<typeof schemeList>['rows'][number] => ({
   id: row.id,
@@ -14,7 +14,7 @@ export const presentSchemeRow = (row: ListedScheme): DataOf<typeof schemeList>['
   changedAt: row.updatedAt.toISOString(),
 })
 
-export const presentScheme = (row: SchemeWhole): DataOf<typeof schemeRead> => ({
+export const presentScheme = (row: SchemeDetail): DataOf<typeof schemeRead> => ({
   schemeId: row.id,
   revision: row.revision,
   code: row.code,

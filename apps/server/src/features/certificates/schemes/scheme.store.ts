@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -40,7 +40,7 @@ export async function updateScheme(
   return row?.revision ?? null
 }
 
-export type SchemeWhole = StoredScheme & {
+export type SchemeDetail = StoredScheme & {
   readonly id: string
   readonly revision: number
   readonly updatedAt: Date
@@ -52,8 +52,8 @@ export type SchemeWhole = StoredScheme & {
 }
 
 /** Finds a scheme with the achievements that lead to it. */
-export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeWhole | null> {
-  const row = await db<SchemeWhole[]>`
+export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeDetail | null> {
+  const row = await db<SchemeDetail[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",
       s.validity_months as "validityMonths", s.signatory, s.layout, s.renew_by as "renewBy",
       (select json_build_object('designId', d.id, 'name', d.name) from certificate_design_use u join certificate_design d on d.id = u.design_id
@@ -89,7 +89,7 @@ export function schemeSource(
   db: Db,
   { q, kind, trackId, isUsed }: SchemeFilter,
   key: keyof typeof schemeKinds,
-): Source {
+): ListSource {
   const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
   where p.certificate_scheme_id = s.id))`
   const pattern = likePattern(q)

@@ -17,7 +17,7 @@ import {
   listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { choiceKey, digestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
+import { choiceKey, isDigestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -116,7 +116,7 @@ function planOne(
       companyId,
       channel,
       period,
-      dueAt: digestDue(now, period, reader.hours?.timeZone ?? deps.settings.timeZone),
+      dueAt: isDigestDue(now, period, reader.hours?.timeZone ?? deps.settings.timeZone),
     })
 }
 

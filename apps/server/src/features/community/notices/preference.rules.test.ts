@@ -5,7 +5,7 @@ import { instantAt, isWithin, minuteIn, quietUntil } from '../../../core/message
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
-import { choiceKey, digestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
+import { choiceKey, isDigestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(
@@ -72,14 +72,14 @@ describe('digests', () => {
   test('come at eight on the next morning, or Monday, where the reader is', () => {
     fc.assert(
       fc.property(at, zone, fc.constantFrom('daily', 'weekly'), (now, timeZone, period) => {
-        const due = digestDue(now, period, timeZone)
+        const due = isDigestDue(now, period, timeZone)
         expect(due.getTime()).toBeGreaterThan(now.getTime())
         expect(minuteIn(due, timeZone)).toBe(8 * 60)
         const days = (due.getTime() - now.getTime()) / 86_400_000
         expect(days).toBeLessThanOrEqual(period === 'daily' ? 1.1 : 7.1)
         if (period === 'weekly') expect(new Date(`${dayIn(due, timeZone)}T00:00:00Z`).getUTCDay()).toBe(1)
         // All notices of one period wait for the same instant.
-        expect(digestDue(new Date(due.getTime() - 1), period, timeZone)).toEqual(due)
+        expect(isDigestDue(new Date(due.getTime() - 1), period, timeZone)).toEqual(due)
       }),
       propertyRuns(150),
     )

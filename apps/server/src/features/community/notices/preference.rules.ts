@@ -53,7 +53,7 @@ export function routeOf(reached: readonly { readonly channel: NoticeChannel; rea
 
 /** Digests come at eight in the morning of their reader: of the next day, or of the next Monday. */
 const digestMinute = 8 * 60
-export function digestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
+export function isDigestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
   const today = dayIn(at, timeZone)
   const day = period === 'daily' ? today : mondayOf(today)
   const due = instantAt(day, digestMinute, timeZone)

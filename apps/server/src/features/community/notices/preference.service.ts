@@ -28,7 +28,7 @@ import {
   setHours,
   setOwnChoice,
 } from './preference.store.ts'
-import type { Unsubscribing } from './unsubscribe.ts'
+import type { UnsubscribeRequest } from './unsubscribe.ts'
 
 /** The hours that are offered first: from ten in the evening to eight in the morning. */
 const usualHours = { isQuiet: false, from: 22 * 60, until: 8 * 60 }
@@ -172,7 +172,10 @@ export async function saveNoticeDefault(
 /**
  * Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeating it changes nothing.
  */
-export async function unsubscribeFromMail(deps: Deps, { accountId, companyId, kind }: Unsubscribing): Promise<void> {
+export async function unsubscribeFromMail(
+  deps: Deps,
+  { accountId, companyId, kind }: UnsubscribeRequest,
+): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     if (!(await isMember(tx, accountId, companyId))) return

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 
 /** A person and the emails that they end: of one kind of notice, or digests of a period. */
-export type Unsubscribing = { readonly accountId: string; readonly companyId: string; readonly kind: string }
+export type UnsubscribeRequest = { readonly accountId: string; readonly companyId: string; readonly kind: string }
 const purpose = 'unsubscribe from notices'
 
 /**
@@ -10,13 +10,13 @@ const purpose = 'unsubscribe from notices'
  */
 export function unsubscribeAddress(
   { sealer, settings }: Pick<Deps, 'sealer' | 'settings'>,
-  { accountId, companyId, kind }: Unsubscribing,
+  { accountId, companyId, kind }: UnsubscribeRequest,
 ): string {
   const token = sealer.seal(JSON.stringify([accountId, companyId, kind]), purpose).toString('base64url')
   return `${settings.publicUrl}/unsubscribe?token=${token}`
 }
 /** Reads an unsubscribe token; null when the portal did not make it. */
-export function readUnsubscribeToken({ sealer }: Pick<Deps, 'sealer'>, token: string): Unsubscribing | null {
+export function readUnsubscribeToken({ sealer }: Pick<Deps, 'sealer'>, token: string): UnsubscribeRequest | null {
   const opened = sealer.open(Buffer.from(token, 'base64url'), purpose)
   if (opened === null) return null
   const [accountId = '', companyId = '', kind = ''] = JSON.parse(opened) as string[]

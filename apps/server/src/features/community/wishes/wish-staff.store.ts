@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -54,7 +54,7 @@ export const demandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,
   key: keyof typeof demandKinds,
-): Source => ({
+): ListSource => ({
   from: db`wish w`,
   where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${
     query === null

@@ -30,8 +30,8 @@ import {
   insertWish,
   insertWishVote,
   type LockedWish,
-  listAlikeProducts,
-  listAlikeWishes,
+  listSimilarProducts,
+  listSimilarWishesOf,
   listWishes,
   lockWish,
   setWishReason,
@@ -66,8 +66,8 @@ export async function suggestWishes(
   const like = similarityOf(q)
   if (!like) return { wishes: [], products: [] }
   const [wishes, products] = await Promise.all([
-    listAlikeWishes(deps.sql, actor, like, 5),
-    search ? listAlikeProducts(deps.sql, actor, like, 3) : [],
+    listSimilarWishesOf(deps.sql, actor, like, 5),
+    search ? listSimilarProducts(deps.sql, actor, like, 3) : [],
   ])
   return {
     wishes: wishes.map((row) => presentWish(row, lang, like.marks)),

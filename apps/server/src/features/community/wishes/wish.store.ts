@@ -82,7 +82,12 @@ const score = (db: Db, { tokens }: SimilarityQuery) =>
 const isAlike = (db: Db, { tokens }: SimilarityQuery) => db`s.hits * 3 >= ${tokens.length}::int`
 
 /** Lists wishes of the company that resemble the typed words, the most similar first. */
-export async function listAlikeWishes(db: Db, owner: Owner, like: SimilarityQuery, limit: number): Promise<WishRow[]> {
+export async function listSimilarWishesOf(
+  db: Db,
+  owner: Owner,
+  like: SimilarityQuery,
+  limit: number,
+): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
     where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
@@ -93,7 +98,7 @@ export async function listAlikeWishes(db: Db, owner: Owner, like: SimilarityQuer
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
 /** Lists products that the person sees and whose titles resemble the typed words. */
-export async function listAlikeProducts(
+export async function listSimilarProducts(
   db: Db,
   owner: Owner,
   like: SimilarityQuery,

@@ -119,7 +119,7 @@ async function checkRequestKey(
 }
 
 /** Returns the company of a call: that of the token, or the one that the caller of a portal-wide token names. */
-export async function companyOf(deps: Deps, caller: TokenHolder, named: string | undefined): Promise<string> {
+export async function companyOfCaller(deps: Deps, caller: TokenHolder, named: string | undefined): Promise<string> {
   const companyId = named?.toLowerCase() ?? null
   if (caller.companyId !== null) {
     if (companyId !== null && companyId !== caller.companyId) throw new AppError('notFound', { fields: ['companyId'] })

@@ -33,7 +33,7 @@ import {
   listApiResults,
   type PageQuery,
 } from './api.store.ts'
-import { type ApiCaller, companyOf } from './api-route.ts'
+import { type ApiCaller, companyOfCaller } from './api-route.ts'
 
 type ListInput = InputOfApi<typeof listPeople>
 type Row = { readonly place: string; readonly placeId: string }
@@ -48,7 +48,7 @@ async function pageOf<R extends Row, P>(
   read: (query: PageQuery) => Promise<R[]>,
   present: (row: R, companyId: string) => P,
 ): Promise<{ data: P[]; nextCursor: string | null }> {
-  const companyId = await companyOf(deps, caller, input.companyId)
+  const companyId = await companyOfCaller(deps, caller, input.companyId)
   const digest = listDigest(name, order, { companyId, updatedSince: input.updatedSince })
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor, digest, order.kind)
   if (input.cursor !== undefined && after === null) throw new AppError('malformed', { fields: ['cursor'] })
@@ -105,7 +105,7 @@ export async function loadApiPerson(
   caller: ApiCaller,
   input: InputOfApi<typeof getPerson>,
 ): Promise<AnswerOfApi<typeof getPerson>> {
-  const companyId = await companyOf(deps, caller, input.companyId)
+  const companyId = await companyOfCaller(deps, caller, input.companyId)
   return presentPerson(await findPersonOf(deps, companyId, input.employeeNumber), companyId)
 }
 
@@ -127,7 +127,7 @@ export async function createApiPerson(
   caller: ApiCaller,
   { employeeNumber, ...input }: InputOfApi<typeof createPersonCall>,
 ): Promise<AnswerOfApi<typeof getPerson>> {
-  const companyId = await companyOf(deps, caller, input.companyId)
+  const companyId = await companyOfCaller(deps, caller, input.companyId)
   const personId = await createPerson(deps, staffOf(caller, companyId), {
     ...input,
     companyId,
@@ -145,7 +145,7 @@ export async function deactivateApiPerson(
   caller: ApiCaller,
   input: InputOfApi<typeof deactivatePersonCall>,
 ): Promise<AnswerOfApi<typeof getPerson>> {
-  const companyId = await companyOf(deps, caller, input.companyId)
+  const companyId = await companyOfCaller(deps, caller, input.companyId)
   const { personId, isMember } = await findPersonOf(deps, companyId, input.employeeNumber)
   if (isMember)
     await inTransaction(deps.sql, (tx) => withdrawPerson(deps, tx, staffOf(caller, companyId), { personId, companyId }))
@@ -274,7 +274,7 @@ export async function verifyApiCertificate(
   input: InputOfApi<typeof verifyCertificate>,
   now: Date,
 ): Promise<AnswerOfApi<typeof verifyCertificate>> {
-  const companyId = await companyOf(deps, caller, input.companyId)
+  const companyId = await companyOfCaller(deps, caller, input.companyId)
   const row = await findApiCertificate(deps.sql, companyId, numberKey(input.number))
   if (!row) throw new AppError('notFound', { fields: ['number'] })
   return presentCertificate(row, companyId, now)

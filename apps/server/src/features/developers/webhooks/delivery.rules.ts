@@ -2,7 +2,7 @@ import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
 /** The end of one try: the status of the answer, or null without one. */
 export type TryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
-export type Next =
+export type DeliveryOutcome =
   | { readonly is: 'delivered' }
   /** The receiver wants no more events at all. */
   | { readonly is: 'gone' }
@@ -16,7 +16,7 @@ const dayOfSeconds = 86_400
  * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything
  * else, including redirects, is retried after growing delays. A receiver may ask for a longer one.
  */
-export function nextOf({ status, retryAfter }: TryOutcome, tries: number): Next {
+export function deliveryOutcome({ status, retryAfter }: TryOutcome, tries: number): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { is: 'delivered' }
   if (status === 410) return { is: 'gone' }
   const delay = webhookLimits.delays[tries - 1]

@@ -4,10 +4,10 @@ import { OutsideError } from '../../../core/http/guarded-fetch.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { wellFormedText } from '../../../core/http/storable.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { repeat } from '../../../core/jobs/repeat.ts'
+import { runRepeatedly } from '../../../core/jobs/repeat.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { isFailingTooLong, nextOf, retryAfterOf, type TryOutcome } from './delivery.rules.ts'
+import { deliveryOutcome, isFailingTooLong, retryAfterOf, type TryOutcome } from './delivery.rules.ts'
 import { webhookHeaders } from './signature.rules.ts'
 import {
   claimDueDeliveries,
@@ -63,7 +63,7 @@ async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
 async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
   const began = performance.now()
   const tried = await send(deps, due)
-  const next = nextOf(tried, due.tries)
+  const next = deliveryOutcome(tried, due.tries)
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     await setDeliveryTried(tx, {
@@ -166,7 +166,7 @@ export function startWebhookSweeper(deps: Deps): () => void {
       isLooking = false
     }
   }
-  const stop = repeat(deps, 1000, 'looking for webhook deliveries failed, it is tried again', look)
+  const stop = runRepeatedly(deps, 1000, 'looking for webhook deliveries failed, it is tried again', look)
   return () => {
     isStopped = true
     stop()

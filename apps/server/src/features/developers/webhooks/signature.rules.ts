@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 const prefix = 'whsec_'
 
 /** Returns a secret in the form shown to people, from 24 to 64 random bytes. */
-export const secretFrom = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
+export const createWebhookSecret = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
 
 /** Returns one signature, with its version in front. `at`: seconds since 1970. */
 export function signatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {

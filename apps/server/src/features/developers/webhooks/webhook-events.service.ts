@@ -1,7 +1,7 @@
 import type { WebhookData } from '@portal/contract/developers/webhook-bodies.ts'
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Hear } from '../../../core/jobs/events.ts'
+import type { EventHandler } from '../../../core/jobs/events.ts'
 import { createKnownSet } from '../../../core/jobs/known-set.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Transaction } from '../../../database/connection.ts'
@@ -48,13 +48,13 @@ async function record<E extends WebhookEvent>(deps: Tools, tx: Transaction, type
 }
 
 const ofPerson =
-  (type: 'person.joined' | 'person.left'): Hear<ChangedMembership> =>
+  (type: 'person.joined' | 'person.left'): EventHandler<ChangedMembership> =>
   (deps, tx, { accountId, companyId, at }) =>
     record(deps, tx, type, { companyId, subject: accountId, at, data: { personId: accountId } })
 export const recordPersonJoined = ofPerson('person.joined')
 export const recordPersonLeft = ofPerson('person.left')
 
-export const recordRegistration: Hear<RegisteredCandidate> = (deps, tx, one) =>
+export const recordRegistration: EventHandler<RegisteredCandidate> = (deps, tx, one) =>
   record(deps, tx, 'registration.submitted', {
     companyId: one.companyId,
     subject: one.registrationId,
@@ -74,13 +74,13 @@ async function recordAttempt(
   const data = { attemptId, personId: accountId, examId }
   await record(deps, tx, type, { companyId, subject: attemptId, at, data })
 }
-export const recordSubmitted: Hear<SubmittedAttempt> = (deps, tx, one) =>
+export const recordSubmitted: EventHandler<SubmittedAttempt> = (deps, tx, one) =>
   recordAttempt(deps, tx, 'attempt.submitted', one, one.submittedAt)
-export const recordReleased: Hear<GradedAttempt> = (deps, tx, one) =>
+export const recordReleased: EventHandler<GradedAttempt> = (deps, tx, one) =>
   recordAttempt(deps, tx, 'result.released', one, deps.clock.now())
 
 const ofCertificate =
-  (type: 'certificate.issued' | 'certificate.revoked'): Hear<IssuedCertificate | RevokedCertificate> =>
+  (type: 'certificate.issued' | 'certificate.revoked'): EventHandler<IssuedCertificate | RevokedCertificate> =>
   (deps, tx, { certificateId, number, accountId, companyId, at }) =>
     record(deps, tx, type, {
       companyId,
@@ -91,7 +91,7 @@ const ofCertificate =
 export const recordIssued = ofCertificate('certificate.issued')
 export const recordRevoked = ofCertificate('certificate.revoked')
 
-export const recordCompleted: Hear<CompletedCourse> = (deps, tx, one) =>
+export const recordCompleted: EventHandler<CompletedCourse> = (deps, tx, one) =>
   record(deps, tx, 'course.completed', {
     companyId: one.companyId,
     subject: `${one.accountId} ${one.productId}`,

@@ -28,7 +28,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { canGrant } from '../../identity/identity.public.ts'
 import { isActiveCompany, listActiveCompanies } from '../service-account.store.ts'
 import { eventIdText, secretPurpose } from './delivery.service.ts'
-import { secretFrom } from './signature.rules.ts'
+import { createWebhookSecret } from './signature.rules.ts'
 import {
   deleteEndpoint,
   type Endpoint,
@@ -146,7 +146,7 @@ const note = (
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'webhook', thingId: id, companyId, detail })
 
 const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
-  secretFrom(deriveBytes(deps.signer, act, actor.accountId, requestKey))
+  createWebhookSecret(deriveBytes(deps.signer, act, actor.accountId, requestKey))
 
 /** Adds a webhook. Repeated with the same key, it returns the same webhook and secret. */
 export async function createWebhook(

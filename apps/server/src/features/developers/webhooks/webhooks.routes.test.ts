@@ -16,7 +16,7 @@ import {
 import { type WebhookEvent, webhookEvents, webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import { personCreate, personLeave } from '@portal/contract/identity/people-change.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
@@ -160,13 +160,13 @@ describe('every event', () => {
     await inTransaction(sql, async (tx) => {
       const at = server.clock.now()
       const who = { accountId: candidate.accountId, companyId: star }
-      await tell(server.deps, tx, registrationSubmitted, {
+      await emitEvent(server.deps, tx, registrationSubmitted, {
         ...who,
         registrationId: certificateId,
         examId: certificateId,
         at,
       })
-      await tell(server.deps, tx, courseCompleted, {
+      await emitEvent(server.deps, tx, courseCompleted, {
         ...who,
         productId: certificateId,
         title: { zh: '课程' },
@@ -195,7 +195,7 @@ describe('every event', () => {
     const { endpointId } = await aWebhook({ events: ['person.left'] })
     await expect(
       inTransaction(server.deps.sql, async (tx) => {
-        await tell(server.deps, tx, personLeft, {
+        await emitEvent(server.deps, tx, personLeft, {
           accountId: portal.accountId,
           companyId: star,
           at: server.clock.now(),
@@ -218,7 +218,7 @@ describe('every event', () => {
     }
     const statements = async () => {
       server.statements()
-      await inTransaction(server.deps.sql, (tx) => tell(server.deps, tx, registrationSubmitted, told))
+      await inTransaction(server.deps.sql, (tx) => emitEvent(server.deps, tx, registrationSubmitted, told))
       return server.statements().filter((text) => text.includes('webhook')).length
     }
     expect([await statements(), await statements()]).toEqual([0, 0])
@@ -279,7 +279,7 @@ describe('a delivery', () => {
     const tellOf = async (person: Person, way: 'personJoined' | 'personLeft') => {
       const at = server.clock.now()
       await inTransaction(server.deps.sql, (tx) =>
-        tell(server.deps, tx, way === 'personJoined' ? personJoined : personLeft, {
+        emitEvent(server.deps, tx, way === 'personJoined' ? personJoined : personLeft, {
           accountId: person.accountId,
           companyId: star,
           at,

@@ -2,7 +2,7 @@ import type { ExamContent as Content } from '@portal/contract/exams/exam-authori
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Static } from 'typebox'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasBilingualText } from '../../../core/text/language.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
@@ -37,7 +37,7 @@ export function contentProblems(content: ExamContent): AuthoringProblem[] {
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
     if (!holds) problems.push({ field, word })
   }
-  must(hasWords(content.title), 'title', 'needsTitle')
+  must(hasBilingualText(content.title), 'title', 'needsTitle')
   must(paper.rules.length > 0 || paper.fixed.length > 0, 'paper', 'needsQuestions')
   must(paper.rules.length === 0 || paper.fixed.length === 0, 'paper', 'onePaperOnly')
   const ids = paper.fixed.map((question) => question.questionId.toLowerCase())

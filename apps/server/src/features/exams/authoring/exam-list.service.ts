@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import { boundOfExams, canManageExams } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
@@ -102,7 +102,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
 }
 
 /** The list of exams as a file: exactly its filters, sort and columns. */
-export const examExportKind = exportKind({
+export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -26,7 +26,7 @@ const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
 /** Returns the exams that match a filter. */
-export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
+export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): ListSource {
   const { bankId, companyId, hasDraft, within, owner } = filter
   const like = likePattern(filter.words)
   return {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type ExamState, examStateOf } from './exam.rules.ts'
-import { momentOf } from './exam.service.ts'
-import { type Asker, findExamsOfIds } from './exam.store.ts'
+import { zonedNow } from './exam.service.ts'
+import { type ExamCaller, findExamsOfIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
 /** A person's progress in an exam, for features that only refer to it. */
@@ -22,11 +22,11 @@ export type ExamStanding = {
 /** Loads these exams by id; those that the person, or a visitor, may not see are left out. */
 export async function loadExamStandings(
   deps: Deps,
-  asker: Asker,
+  asker: ExamCaller,
   examIds: readonly string[],
   lang: Lang,
 ): Promise<Map<string, ExamStanding>> {
-  const moment = momentOf(deps)
+  const moment = zonedNow(deps)
   const exams = await findExamsOfIds(deps.sql, examIds, asker, moment)
   return new Map(
     exams.map((exam) => {

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { attemptsLeftToday, type ExamState, isWithoutSeat, type Retake } from './exam.rules.ts'
-import type { ExamAdmission, ListedExam, Moment } from './exam.store.ts'
+import type { ExamAdmission, ListedExam, ZonedNow } from './exam.store.ts'
 import { retakeSentence } from './exam.words.ts'
 import { visibleParts } from './release.rules.ts'
 
@@ -16,7 +16,7 @@ export function presentExamCard(
   state: ExamState,
   isSignedIn: boolean,
   lang: Lang,
-  { now, timeZone }: Moment,
+  { now, timeZone }: ZonedNow,
 ): Card {
   return {
     examId: exam.id,

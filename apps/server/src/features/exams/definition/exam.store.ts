@@ -95,8 +95,8 @@ export type ListedExam = ExamTimes &
 export type ExamWithStanding = ExamRow & ListedExam
 
 /** The caller, with their address where the network decides. Null: a visitor. */
-export type Asker = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
-export type Moment = { readonly now: Date; readonly timeZone: string }
+export type ExamCaller = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
+export type ZonedNow = { readonly now: Date; readonly timeZone: string }
 
 const listedColumns = (db: Db) => db`
   e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
@@ -114,7 +114,7 @@ export const examColumns = (db: Db) => db`
  * A person's attempts at exam `e` as columns of `mine`, from all their companies, since seeing a key concerns the
  * person. Attempts that can be shown or continued are those of the caller's company.
  */
-const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
+const standingJoin = (db: Db, asker: ExamCaller, { now, timeZone }: ZonedNow) => {
   const isHere = db`a.company_id = ${asker?.companyId ?? null}::uuid`
   return db`
   left join lateral (
@@ -137,7 +137,7 @@ const standingColumns = (db: Db) =>
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /** The facts that decide whether exam `e` may start, as `Entry` has them. */
-const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
+const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
   const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
   return db`
@@ -167,7 +167,7 @@ const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
  * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
  * certificate are left out where the exam says so, unless they have an attempt.
  */
-const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
+const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]
   return db`
   e.status = 'published' and (e.company_id is null or e.company_id = ${company}) and (not e.for_companies or mine."openAttemptId" is not null
@@ -179,7 +179,7 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
 }
 
-const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
+const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
   select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
     p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
@@ -193,7 +193,7 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
 /** Finds a published exam that the caller may see, with the caller's progress. */
-export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
+export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
       select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
@@ -207,8 +207,8 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
 export async function findExamsOfIds(
   db: Db,
   examIds: readonly string[],
-  asker: Asker,
-  moment: Moment,
+  asker: ExamCaller,
+  moment: ZonedNow,
 ): Promise<ListedExam[]> {
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
@@ -221,7 +221,12 @@ export type ExamFilter = {
   readonly isCurrent: boolean
 }
 
-export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ListedExam[]> {
+export async function listExams(
+  db: Db,
+  filter: ExamFilter,
+  asker: ExamCaller,
+  moment: ZonedNow,
+): Promise<ListedExam[]> {
   const like = likePattern(filter.words)
   return db<ListedExam[]>`
     ${withStanding(db, asker, moment)} ${
@@ -243,8 +248,8 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 export async function listExamStandings(
   db: Db,
   kind: ExamKind,
-  asker: Asker,
-  moment: Moment,
+  asker: ExamCaller,
+  moment: ZonedNow,
 ): Promise<(ExamTimes & ExamHistory)[]> {
   return db<(ExamTimes & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
@@ -264,8 +269,8 @@ export type ExamProgress = ExamTimes &
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],
-  asker: Asker,
-  moment: Moment,
+  asker: ExamCaller,
+  moment: ZonedNow,
 ): Promise<ExamProgress[]> => db<ExamProgress[]>`
   select e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
     e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
@@ -273,5 +278,10 @@ export const listExamProgress = (
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
 /** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
-export const findEntry = (db: Db, examId: string, asker: Asker, moment: Moment): Promise<ExamAdmission | undefined> =>
+export const findEntry = (
+  db: Db,
+  examId: string,
+  asker: ExamCaller,
+  moment: ZonedNow,
+): Promise<ExamAdmission | undefined> =>
   db<ExamAdmission[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()

@@ -5,9 +5,9 @@ import {
   type KeyMoment,
   type Release,
   type ReleaseMoment,
-  releaseFault,
+  releasePart,
+  releaseProblem,
   visibleParts,
-  withReleased,
 } from './release.rules.ts'
 
 const day = 86_400_000
@@ -51,7 +51,7 @@ test('a promise is never withdrawn, whatever the rule becomes, and the rule may 
       const promised = visibleParts({ ...one, promised: null }, at(days))
       const kept = visibleParts({ ...one, release: other, promised: one.release }, at(days))
       for (const what of ['graded', 'score', 'marks', 'key'] as const) if (promised[what]) expect(kept[what]).toBe(true)
-      const now = visibleParts({ ...one, release: withReleased(other, 'marks'), promised: one.release }, at(days))
+      const now = visibleParts({ ...one, release: releasePart(other, 'marks'), promised: one.release }, at(days))
       const rests = one.kind !== 'mock' && (one.standing.openAttemptId !== null || one.standing.isOpenElsewhere)
       expect([now.graded, now.score, now.marks]).toEqual([true, true, !rests])
     }),
@@ -140,7 +140,7 @@ test('while an exam is taken again its marks and keys are hidden, its score is n
 })
 
 test('a rule that waits for the close needs a closing time, and dates must be valid', () => {
-  expect(releaseFault({ ...whole, marks: 'afterClose' }, null)).toBe('release.closesAt')
-  expect(releaseFault({ ...whole, marks: 'afterClose' }, at(1))).toBeNull()
-  expect(releaseFault({ ...whole, key: { at: 'soon' } }, null)).toBe('release.at')
+  expect(releaseProblem({ ...whole, marks: 'afterClose' }, null)).toBe('release.closesAt')
+  expect(releaseProblem({ ...whole, marks: 'afterClose' }, at(1))).toBeNull()
+  expect(releaseProblem({ ...whole, key: { at: 'soon' } }, null)).toBe('release.at')
 })

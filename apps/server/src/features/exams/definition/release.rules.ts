@@ -97,7 +97,7 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
  * Returns the reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be
  * released before an earlier one.
  */
-export function releaseFault(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
+export function releaseProblem(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
   if (!closesAt && moments.includes('afterClose')) return 'release.closesAt'
   return moments.some((moment) => typeof moment === 'object' && Number.isNaN(Date.parse(moment.at)))
@@ -106,7 +106,7 @@ export function releaseFault(release: Release, closesAt: Date | null): 'release.
 }
 
 /** Returns the rule with a part released now, together with the parts that it needs. */
-export function withReleased(release: Release, what: keyof ReleasedParts): Release {
+export function releasePart(release: Release, what: keyof ReleasedParts): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }

@@ -10,8 +10,8 @@ import {
   type MatchingQuestion,
   orderPaper,
   type Pool,
+  poolSlicesToRead,
   randomLetterOrder,
-  slicesToRead,
 } from './draw.rules.ts'
 import { computeExposureFeasibility, computeFeasibility, type Supply } from './feasibility.rules.ts'
 import { seededDraws, shuffledWith } from './seeded-random.rules.ts'
@@ -191,7 +191,7 @@ test('property: slices lie in the key space, hold what was meant, and small rule
       fc.integer({ min: 1, max: 200_000 }),
       fc.string(),
       (count, size, seed) => {
-        const [slices] = slicesToRead([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
+        const [slices] = poolSlicesToRead([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
         expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
         if (!slices) return
         for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)

@@ -1,5 +1,5 @@
 import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
-import { type CandidateGroup, groupChoices, type OfferedCandidates, offersOf } from './group-draw.rules.ts'
+import { type CandidateGroup, groupChoices, groupsOnOffer, type OfferedCandidates } from './group-draw.rules.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /**
@@ -55,7 +55,7 @@ export function drawPaper(
 ): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
-  const offers = offersOf(groups)
+  const offers = groupsOnOffer(groups)
   if (offers.length === 0) return drawSingles(rules, counts, pools, draws, rankOf, 2)
   const rankOfGroup = ({ group }: OfferedCandidates) =>
     Math.max(...group.questions.map((one) => rankOf(one.questionId)))
@@ -255,7 +255,11 @@ const slicesPerRule = 16
  * Returns the ranges in which to look for candidates: null for a rule whose questions are all read; otherwise ranges at
  * random positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
  */
-export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
+export function poolSlicesToRead(
+  rules: readonly DrawRule[],
+  sizes: readonly number[],
+  draws: Draws,
+): (Slice[] | null)[] {
   return rules.map(({ count, type }, rule) => {
     const size = sizes[rule] ?? 0
     const wanted = 100 + 10 * count

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, slicesToRead } from './draw.rules.ts'
+import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, poolSlicesToRead } from './draw.rules.ts'
 import { type DrawContext, listPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
@@ -29,7 +29,7 @@ async function draw(
   draws: Draws,
   context: DrawContext | null,
 ): Promise<DrawnQuestion[] | null> {
-  const slices = slicesToRead(rules, sizes, draws)
+  const slices = poolSlicesToRead(rules, sizes, draws)
   const { pools, groups, avoid } = await listPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid, groups)
   if (slices.every((slice) => slice === null) || drawn?.every((question) => question.rank === 0)) return drawn

@@ -27,7 +27,7 @@ export async function lockExposureTurns(tx: Transaction, examId: string): Promis
 }
 
 /** An exam's limit and the questions of a paper that already exceed it, because the banks left no choice. */
-export type TakenTurn = { readonly examId: string; readonly exposure: Exposure; readonly worn: readonly string[] }
+export type ExposureTurn = { readonly examId: string; readonly exposure: Exposure; readonly worn: readonly string[] }
 
 /**
  * Counts the questions of a starting attempt as expressions `turn` and `exposed` of its last statement: each if the
@@ -36,7 +36,7 @@ export type TakenTurn = { readonly examId: string; readonly exposure: Exposure; 
  */
 export const exposureTurn = (
   db: Db,
-  { examId, exposure: { most, of }, worn }: TakenTurn,
+  { examId, exposure: { most, of }, worn }: ExposureTurn,
   questionIds: readonly string[],
 ) => db`
   turn as (

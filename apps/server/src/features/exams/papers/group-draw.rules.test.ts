@@ -10,7 +10,7 @@ import {
   type Pool,
 } from './draw.rules.ts'
 import type { Supply } from './feasibility.rules.ts'
-import { type CandidateGroup, offersOf } from './group-draw.rules.ts'
+import { type CandidateGroup, groupsOnOffer } from './group-draw.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
@@ -89,7 +89,7 @@ function canBeDrawn(counts: readonly number[], pools: readonly Pool[], groups: r
 }
 
 function stockOf(pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
-  const offers = offersOf(groups)
+  const offers = groupsOnOffer(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
   const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): Supply[] => {
     const units = new Map<string, Set<number>>()

@@ -18,7 +18,7 @@ export type GroupChoice<G extends OfferedGroup> = {
 export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
 
 /** Returns the groups of all rules, each once. A group with two enemies can't be taken. */
-export function offersOf(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
+export function groupsOnOffer(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
   const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())
     for (const group of own) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { ShortExam } from '../../questions/questions.public.ts'
+import type { UndrawableExam } from '../../questions/questions.public.ts'
 import {
   type AuthoringProblem,
   contentProblems,
@@ -235,8 +235,8 @@ export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   { bankId }: { readonly bankId: string },
-): Promise<ShortExam[]> {
-  const short: ShortExam[] = []
+): Promise<UndrawableExam[]> {
+  const short: UndrawableExam[] = []
   for (const { examId, title, rules } of await listDrawingExams(tx, bankId, deps.clock.now())) {
     const { report } = await checkPaper(tx, { paper: { rules, fixed: [] } })
     if (!isFeasible(report)) short.push({ examId, title })

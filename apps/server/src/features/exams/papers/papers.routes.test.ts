@@ -10,7 +10,7 @@ import { findExam } from '../definition/exam.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
-import { type DrawRule, randomLetterOrder, slicesToRead } from './draw.rules.ts'
+import { type DrawRule, poolSlicesToRead, randomLetterOrder } from './draw.rules.ts'
 import { drawExamPaper } from './draw.service.ts'
 import { isFeasible } from './feasibility.rules.ts'
 import { checkPaper } from './paper-check.service.ts'
@@ -117,7 +117,7 @@ test('of a large bank only a sample is read, and the whole when the sample does 
   const { supplies, sizes } = await listSupplies(sql, rules)
   expect(sizes).toEqual([20_000])
   expect(supplies).toEqual([{ rules: [0], units: 10_006 }])
-  const { pools } = await listPools(sql, rules, slicesToRead(rules, sizes, seededDraws('s')), null)
+  const { pools } = await listPools(sql, rules, poolSlicesToRead(rules, sizes, seededDraws('s')), null)
   expect(pools[0]?.length).toBeGreaterThan(150)
   expect(pools[0]?.length).toBeLessThan(500)
   server.statements()

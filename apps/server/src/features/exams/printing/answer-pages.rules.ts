@@ -11,10 +11,10 @@ import {
   type PaperLook,
   type PaperQuestion,
   type PaperSection,
-  paragraph,
+  paragraphBlock,
   plainCell,
   pointsText,
-  text,
+  textInline,
   writingLines,
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
@@ -31,9 +31,9 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
     ],
   }
   return [
-    { blocks: [person, paragraph(words.sheetNote, 'note')] },
+    { blocks: [person, paragraphBlock(words.sheetNote, 'note')] },
     ...sections.flatMap((section): Group[] => {
-      const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
+      const head: Group = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const isBoxed = section.questions.every(({ type }) => isLettered(type))
       const boxes = (questions: readonly PaperQuestion[]): Group => ({
         blocks: [
@@ -64,12 +64,13 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
   const words = printWords[lang]
   const { type, content, points } = question
   const label = `${question.number}.`
-  if (type === 'short') return { label, blocks: [paragraph(''), { kind: 'blank', height: 26 * writingLines(points) }] }
-  if (type === 'hotspot') return { label, blocks: [paragraph(words.onPaper)] }
-  if (type === 'upload') return { label, blocks: [paragraph(words.byUpload, 'note')] }
+  if (type === 'short')
+    return { label, blocks: [paragraphBlock(''), { kind: 'blank', height: 26 * writingLines(points) }] }
+  if (type === 'hotspot') return { label, blocks: [paragraphBlock(words.onPaper)] }
+  if (type === 'upload') return { label, blocks: [paragraphBlock(words.byUpload, 'note')] }
   if (type === 'ordering') {
     const inlines = content.options.flatMap((_, index): Inline[] => [
-      ...(index > 0 ? [text(' → ')] : []),
+      ...(index > 0 ? [textInline(' → ')] : []),
       { kind: 'gap', number: '', width: 28 },
     ])
     return { label, blocks: [{ kind: 'text', inlines }] }
@@ -79,13 +80,13 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
       label: words.gap(index + 1),
       boxes: lettersOf(question),
     }))
-    return { label, blocks: [paragraph(''), { kind: 'boxes', groups: boxes }] }
+    return { label, blocks: [paragraphBlock(''), { kind: 'boxes', groups: boxes }] }
   }
   const unit = content.units?.length === 1 ? ` ${content.units[0]}` : ''
   const inlines = Array.from({ length: content.blankCount }, (_, index): Inline[] => [
-    text(`${content.blankCount > 1 ? words.gap(index + 1) : ''} `),
+    textInline(`${content.blankCount > 1 ? words.gap(index + 1) : ''} `),
     { kind: 'gap', number: '', width: 130 },
-    text(`${unit}  `),
+    textInline(`${unit}  `),
   ]).flat()
   return { label, blocks: [{ kind: 'text', inlines }] }
 }
@@ -128,9 +129,9 @@ export function keyGroups(
 ): Group[] {
   const words = printWords[lang]
   return [
-    { blocks: [paragraph(words.keyNote, 'note')] },
+    { blocks: [paragraphBlock(words.keyNote, 'note')] },
     ...sections.flatMap((section): Group[] => {
-      const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
+      const head: Group = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const lettered = section.questions.filter(({ type }) => isLettered(type))
       const answerOf = (question: PaperQuestion) => {
         const key = keys.get(question.id)
@@ -181,15 +182,15 @@ function detailBlocks(
   answer: string | null,
 ): Block[] {
   const words = printWords[lang]
-  if (key === undefined) return [paragraph(words.missing)]
+  if (key === undefined) return [paragraphBlock(words.missing)]
   const blocks: Block[] = []
   const { answerKey } = key
-  if (answer) blocks.push(paragraph(answer))
+  if (answer) blocks.push(paragraphBlock(answer))
   if ('rubric' in answerKey) {
     blocks.push(...titled(words.rubric, blocksOf(answerKey.rubric, lang)))
     for (const one of answerKey.criteria ?? [])
       blocks.push(...withEnd(blocksOf(one.text, lang), words.points(pointsText(one.points))))
-    if (blocks.length === 0) blocks.push(paragraph(words.noAnswer))
+    if (blocks.length === 0) blocks.push(paragraphBlock(words.noAnswer))
   }
   blocks.push(...titled(words.explanation, blocksOf(key.explanation, lang)))
   // A question of a table needs its number only where there is something to explain.
@@ -207,6 +208,6 @@ function titled(words: string, blocks: readonly Block[]): Block[] {
 function withEnd(blocks: readonly Block[], words: string): Block[] {
   const last = blocks.at(-1)
   return last?.kind === 'text'
-    ? [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, text(words)] }]
+    ? [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, textInline(words)] }]
     : [...blocks]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetGroups } from './answer-pages.rules.ts'
-import { computeSections, cutUnits, type PaperQuestion, paperGroups } from './paper-layout.rules.ts'
+import { computeSections, type PaperQuestion, paperGroups, splitByMaterial } from './paper-layout.rules.ts'
 
 type Given = Omit<PaperQuestion, 'number'>
 const material = { zh: '<p>2026 年 3 月，某机房 <b>蓄电池</b> 起火。</p>' }
@@ -27,7 +27,12 @@ const questions = [
 ]
 
 test('questions about one material stay together; groups of several types are a part of their own', () => {
-  expect(cutUnits(questions).map((unit) => unit.map(({ id }) => id))).toEqual([['1'], ['2', '3'], ['4', '5'], ['6']])
+  expect(splitByMaterial(questions).map((unit) => unit.map(({ id }) => id))).toEqual([
+    ['1'],
+    ['2', '3'],
+    ['4', '5'],
+    ['6'],
+  ])
   const sections = computeSections(questions, look)
   expect(sections.map(({ type, questions: own }) => [type, own.map(({ id, number }) => `${id}:${number}`)])).toEqual([
     ['single', ['1:1', '2:2', '3:3']],

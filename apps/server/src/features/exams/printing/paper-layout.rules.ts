@@ -33,7 +33,7 @@ type Unnumbered = Omit<PaperQuestion, 'number'>
 const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
 
 /** Returns each question by itself, or with the adjacent ones about the same material. */
-export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
+export function splitByMaterial<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   const units: Q[][] = []
   for (const question of questions) {
     const unit = units.at(-1)
@@ -51,7 +51,7 @@ export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
  */
 export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
   const words = printWords[lang]
-  const units = cutUnits(questions)
+  const units = splitByMaterial(questions)
   const typeOf = (unit: readonly Unnumbered[]) =>
     unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? 'cases') : 'cases'
   const types = ([...questionTypes, 'cases'] as const).filter((type) => units.some((unit) => typeOf(unit) === type))
@@ -76,14 +76,14 @@ export function computeSections(questions: readonly Unnumbered[], { lang, withPo
   })
 }
 
-export const text = (words: string): Inline => ({ kind: 'text', text: words, look: {} })
-export const paragraph = (words: string, role?: 'title' | 'subtitle' | 'heading' | 'note'): Block => ({
+export const textInline = (words: string): Inline => ({ kind: 'text', text: words, look: {} })
+export const paragraphBlock = (words: string, role?: 'title' | 'subtitle' | 'heading' | 'note'): Block => ({
   kind: 'text',
-  inlines: [text(words)],
+  inlines: [textInline(words)],
   ...(role ? { role } : {}),
 })
 const cell = (words: string, isHead = false): Cell => ({
-  blocks: [paragraph(words)],
+  blocks: [paragraphBlock(words)],
   isCentred: true,
   ...(isHead ? { isHead: true } : {}),
 })
@@ -115,8 +115,8 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
 export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
   const words = printWords[look.lang]
   return sections.flatMap((section): Group[] => [
-    { blocks: [paragraph(section.heading, 'heading')], isOpening: true },
-    ...cutUnits(section.questions).flatMap((unit): Group[] => {
+    { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true },
+    ...splitByMaterial(section.questions).flatMap((unit): Group[] => {
       const [first] = unit
       const material = first?.content.group?.material
       const lead: Block = {
@@ -156,8 +156,8 @@ const emptyBracket = /[（(][\s\u3000\u00a0]*[）)]/u
 /** Adds words to the last paragraph of a text; a new one where it ends in a table. */
 function withTail(blocks: readonly Block[], words: string): Block[] {
   const last = blocks.at(-1)
-  if (last?.kind !== 'text') return [...blocks, paragraph(words.trim())]
-  return [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, text(words)] }]
+  if (last?.kind !== 'text') return [...blocks, paragraphBlock(words.trim())]
+  return [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, textInline(words)] }]
 }
 const textIn = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
@@ -180,7 +180,7 @@ function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolea
     case 'blank':
       return stem
     case 'hotspot':
-      return [...stem, ...blocksOf(content.picture, lang), paragraph(words.marks(content.blankCount), 'note')]
+      return [...stem, ...blocksOf(content.picture, lang), paragraphBlock(words.marks(content.blankCount), 'note')]
     case 'numeric':
       return [...stem, numberLine(content.units ?? [])]
     case 'ordering':
@@ -190,7 +190,7 @@ function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolea
     case 'gapChoice':
       return [...stem, ...wordBank(question, lang)]
     case 'upload':
-      return [...stem, paragraph(words.byUpload, 'note')]
+      return [...stem, paragraphBlock(words.byUpload, 'note')]
     case 'short':
       return [...stem, { kind: 'lines', count: writingLines(question.points) }]
     default:
@@ -201,7 +201,7 @@ function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolea
 /** A line for a number, with its unit behind it; of several units, the candidate writes one. */
 const numberLine = (units: readonly string[]): Block => ({
   kind: 'text',
-  inlines: [{ kind: 'gap', number: '', width: 130 }, text(units.length === 0 ? '' : ` ${units.join(' / ')}`)],
+  inlines: [{ kind: 'gap', number: '', width: 130 }, textInline(units.length === 0 ? '' : ` ${units.join(' / ')}`)],
 })
 
 const withoutNumbers = (block: Block): Block =>
@@ -237,8 +237,11 @@ const gap = (width: number): Inline => ({ kind: 'gap', number: '', width })
 const orderLine = (count: number, lang: Lang): Block => ({
   kind: 'text',
   inlines: [
-    text(printWords[lang].order),
-    ...Array.from({ length: count }, (_, index): Inline[] => [...(index > 0 ? [text(' → ')] : []), gap(28)]).flat(),
+    textInline(printWords[lang].order),
+    ...Array.from({ length: count }, (_, index): Inline[] => [
+      ...(index > 0 ? [textInline(' → ')] : []),
+      gap(28),
+    ]).flat(),
   ],
 })
 
@@ -251,15 +254,15 @@ function matchingTable(question: PaperQuestion, lang: Lang): Block {
     const [first, ...rest] = blocks
     const head: Block =
       first?.kind === 'text'
-        ? { ...first, inlines: [text(`${label} `), ...first.inlines, ...(rest.length === 0 ? tail : [])] }
-        : { kind: 'text', inlines: [text(label), ...tail] }
+        ? { ...first, inlines: [textInline(`${label} `), ...first.inlines, ...(rest.length === 0 ? tail : [])] }
+        : { kind: 'text', inlines: [textInline(label), ...tail] }
     return [head, ...(first?.kind === 'text' ? rest : blocks)]
   }
   const rows = Array.from({ length: Math.max(prompts.length, options.length) }, (_, index): Cell[] => {
     const prompt = prompts[index]
     const option = options[index]
     return [
-      { blocks: prompt ? labelled(words.gap(index + 1), prompt, [text(' '), gap(30)]) : [] },
+      { blocks: prompt ? labelled(words.gap(index + 1), prompt, [textInline(' '), gap(30)]) : [] },
       { blocks: option ? labelled(option.label, option.blocks, []) : [] },
     ]
   })
@@ -270,7 +273,7 @@ function matchingTable(question: PaperQuestion, lang: Lang): Block {
 function wordBank(question: PaperQuestion, lang: Lang): Block[] {
   const { content, optionOrder } = question
   const words = printWords[lang]
-  const note = content.once ? [paragraph(words.once, 'note')] : []
+  const note = content.once ? [paragraphBlock(words.once, 'note')] : []
   if (!content.choices) return [optionBlock(question, lang), ...note]
   const options = optionsOf(question, lang)
   return [
@@ -279,11 +282,11 @@ function wordBank(question: PaperQuestion, lang: Lang): Block[] {
       return {
         kind: 'text',
         inlines: [
-          text(`${words.gap(place + 1)} `),
+          textInline(`${words.gap(place + 1)} `),
           ...shown.flatMap((letter): Inline[] => {
             const option = options[letter.charCodeAt(0) - 65]
             const [first] = option?.blocks ?? []
-            return [text(`${letter}. `), ...(first?.kind === 'text' ? first.inlines : []), text('    ')]
+            return [textInline(`${letter}. `), ...(first?.kind === 'text' ? first.inlines : []), textInline('    ')]
           }),
         ],
       }

@@ -4,7 +4,7 @@ import type { BodyOf } from '@portal/contract/http/call.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { pdfText } from '../../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -16,7 +16,7 @@ import { examPrintKind } from './print.service.ts'
 let server: TestServer
 let author: Person
 let examId = ''
-const workTask = workTaskOn([examPrintKind])
+const workTask = createTaskJob([examPrintKind])
 beforeAll(async () => {
   server = await openTestServer()
   const company = await aCompany(server.deps)

@@ -11,7 +11,7 @@ import { loadPictures } from '../../../core/print/load-pictures.ts'
 import { type Group, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { listKeysOfVersions } from '../../questions/questions.public.ts'
@@ -27,12 +27,12 @@ import { seededDraws, shuffledWith } from '../papers/seeded-random.rules.ts'
 import { keyGroups, sheetGroups } from './answer-pages.rules.ts'
 import {
   computeSections,
-  cutUnits,
   type PaperSection,
   paperGroups,
-  paragraph,
+  paragraphBlock,
   pointsText,
   scoreTable,
+  splitByMaterial,
 } from './paper-layout.rules.ts'
 import {
   findPrint,
@@ -143,7 +143,7 @@ async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: For
     return wording ? [{ id: questionId, type, points, content: wording.content, optionOrder: wording.optionOrder }] : []
   })
   // Questions about one material stay together, in their order.
-  const ordered = form === 'A' ? questions : shuffledWith(cutUnits(questions), draws).flat()
+  const ordered = form === 'A' ? questions : shuffledWith(splitByMaterial(questions), draws).flat()
   return computeSections(ordered, params)
 }
 
@@ -161,9 +161,9 @@ async function groupsOf(
   const name = [words.form(form), ...(part === 'paper' ? [] : [words.documents[part]])].join(' ')
   const facts = words.facts(minutes, withPoints ? pointsText(print.terms.totalPoints) : null)
   const head = [
-    paragraph(pickText(print.terms.title, lang), 'title'),
-    paragraph([name, session?.trim(), words.number(params.number)].filter(Boolean).join('　　'), 'subtitle'),
-    ...(part === 'key' || facts === '' ? [] : [paragraph(facts, 'subtitle')]),
+    paragraphBlock(pickText(print.terms.title, lang), 'title'),
+    paragraphBlock([name, session?.trim(), words.number(params.number)].filter(Boolean).join('　　'), 'subtitle'),
+    ...(part === 'key' || facts === '' ? [] : [paragraphBlock(facts, 'subtitle')]),
   ]
   if (part === 'sheet') return [{ blocks: head, isOpening: true }, ...sheetGroups(sections, params)]
   if (part === 'paper')
@@ -179,7 +179,7 @@ async function groupsOf(
 }
 
 /** The background task of printing: one file, or all of them in a zip. */
-export const examPrintKind: TaskKind = fileKind({
+export const examPrintKind: TaskKind = defineFileTask({
   kind: 'examPrint',
   async make(deps, task, { tell }) {
     const params = task.params as unknown as Params

@@ -4,7 +4,7 @@ import {
   type Caller,
   countUpTo,
   filesGiven,
-  isInReach,
+  isInScope,
   isNotOwnAnswer,
   isToMark,
   isUnclaimed,
@@ -38,7 +38,7 @@ const stepsOfTrail = 40
 
 /** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
-  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInReach(db, caller)}
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { type Caller, filesGiven, isInReach, wordingJoin, writtenAnswer } from './marking.store.ts'
+import { type Caller, filesGiven, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
 
 export type SampleRow = {
   readonly taskId: string
@@ -52,7 +52,7 @@ export async function listSamples(
       from marking_sample s join marking_task k on k.id = s.task_id
       cross join lateral newest_mark(k.attempt_id, k.position) m
       where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${caller.accountId}
-        and ${isInReach(db, caller)}
+        and ${isInScope(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${filesGiven(db)} as files, k.points, k.of,

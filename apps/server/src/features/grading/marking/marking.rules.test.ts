@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combineOpinions, fitsRubric, type Opinion, scaledCriteria } from './marking.rules.ts'
+import { combineOpinions, isWithinRubric, type Opinion, scaledCriteria } from './marking.rules.ts'
 
 const opinion = (graderId: string, points: number, isResolution = false, isProvisional = false): Opinion => ({
   graderId,
@@ -47,17 +47,17 @@ test('property: criteria share the points of the paper in whole numbers, and a m
         const full = shared.map((one) => one.points)
         expect(full.reduce((sum, one) => sum + one, 0)).toBe(points)
         expect(full.every((one) => Number.isInteger(one) && one >= 0)).toBe(true)
-        expect(fitsRubric({ points, criteria: full }, shared, points)).toBe(true)
-        expect(fitsRubric({ points: points - 1, criteria: full }, shared, points)).toBe(false)
+        expect(isWithinRubric({ points, criteria: full }, shared, points)).toBe(true)
+        expect(isWithinRubric({ points: points - 1, criteria: full }, shared, points)).toBe(false)
         expect(
-          fitsRubric({ points: points + 1, criteria: [(full[0] ?? 0) + 1, ...full.slice(1)] }, shared, points),
+          isWithinRubric({ points: points + 1, criteria: [(full[0] ?? 0) + 1, ...full.slice(1)] }, shared, points),
         ).toBe(false)
-        expect(fitsRubric({ points: 0, criteria: [] }, shared, points)).toBe(false)
+        expect(isWithinRubric({ points: 0, criteria: [] }, shared, points)).toBe(false)
       },
     ),
   )
-  expect(fitsRubric({ points: 401, criteria: [] }, [], 400)).toBe(false)
-  expect(fitsRubric({ points: 100, criteria: [100] }, [], 400)).toBe(false)
+  expect(isWithinRubric({ points: 401, criteria: [] }, [], 400)).toBe(false)
+  expect(isWithinRubric({ points: 100, criteria: [100] }, [], 400)).toBe(false)
 })
 
 test('a provisional opinion doesn’t count, whoever gave it', () => {

@@ -1,4 +1,4 @@
-import { shareOf } from '@portal/contract/exams/rounding.ts'
+import { percentShare } from '@portal/contract/exams/rounding.ts'
 import type { Criterion } from '../../questions/questions.public.ts'
 
 /** Seconds for which an answer is reserved for the grader who claimed it. */
@@ -14,14 +14,14 @@ export type Opinion = {
   readonly isResolution: boolean
   readonly isProvisional: boolean
 }
-export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
+export type SettledMark = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
  * they differ by at most the threshold; otherwise a third decides, and that mark counts. Provisional opinions don't
  * count. Points in 1/100.
  */
-export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): Settled {
+export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): SettledMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }
@@ -32,7 +32,7 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
   if (Math.abs(first.points - second.points) > threshold) return { state: 'resolving', points: null }
   return {
     state: 'done',
-    points: first.points === second.points ? first.points : shareOf(1, 2, first.points + second.points),
+    points: first.points === second.points ? first.points : percentShare(1, 2, first.points + second.points),
   }
 }
 
@@ -45,7 +45,7 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
   let given = 0
   return criteria.map(({ text, points: own }) => {
     before += own
-    const upTo = shareOf(before, total, points)
+    const upTo = percentShare(before, total, points)
     const share = upTo - given
     given = upTo
     return { text, points: share }
@@ -53,7 +53,7 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
 }
 
 /** Checks a mark against its rubric. With criteria, each has points within its own range, and the mark is their sum. */
-export function fitsRubric(
+export function isWithinRubric(
   mark: { readonly points: number; readonly criteria: readonly number[] },
   criteria: readonly Criterion[],
   points: number,

@@ -8,7 +8,7 @@ import type {
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
 import type { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
-import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
+import { percentShare, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -31,7 +31,7 @@ import {
   presentSampleAnswer,
   presentStep,
 } from './marking.present.ts'
-import { combineOpinions, fitsRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
+import { combineOpinions, isWithinRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
   type Caller,
   claimMarkingTask,
@@ -40,17 +40,17 @@ import {
   findMarkingProgress,
   findMarkingStatistics,
   findMarkingTask,
-  hasAnswersInReach,
+  hasAnswersInScope,
   insertManualMark,
   insertOpinion,
+  listAnswersWithoutSketch,
   listMarkingQueue,
   listSimilarAnswers,
-  listUnsketched,
   lockMarkingTask,
   releaseMarkingTask,
   setAnswerSkipped,
   type TaskRow,
-  updateSketches,
+  updateAnswerSketches,
   type WantedTask,
 } from './marking.store.ts'
 import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
@@ -138,7 +138,7 @@ export async function loadQueueAnswers(
   const { examId, questionId = null, tab = null, page, size } = input
   const caller = callerOf(deps, actor)
   const title = (await findExamTitles(deps.sql, [examId])).get(examId)
-  const isHidden = caller.companyId !== null && !(await hasAnswersInReach(deps.sql, caller, examId))
+  const isHidden = caller.companyId !== null && !(await hasAnswersInScope(deps.sql, caller, examId))
   if (!title || isHidden) throw new AppError('examNotFound')
   const counts = await countQueueAnswers(deps.sql, caller, { examId, questionId })
   const rows = tab === null ? [] : await listQueueAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
@@ -250,9 +250,9 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
   const common = commonPassages(
     [task.stem, ...(task.material ? [task.material] : []), ...rubric].flatMap((text) => Object.values(text)),
   )
-  const fresh = await listUnsketched(deps.sql, caller, task, sketchedAtOnce)
+  const fresh = await listAnswersWithoutSketch(deps.sql, caller, task, sketchedAtOnce)
   if (fresh.length > 0)
-    await updateSketches(
+    await updateAnswerSketches(
       deps.sql,
       fresh.map((one) => ({ taskId: one.taskId, sketch: answerSketch(one.answer, common) })),
     )
@@ -305,7 +305,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     )
       refuse(task, actor, now)
     const criteria = 'rubric' in task.key ? scaledCriteria(task.key.criteria ?? [], task.points) : []
-    if (!fitsRubric(input, criteria, task.points))
+    if (!isWithinRubric(input, criteria, task.points))
       throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
 
     const own = {
@@ -379,7 +379,7 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
     everybodyPercent: own.everybodyOf > 0 ? shownPercent(own.everybodyEarned, own.everybodyOf) : null,
     markedTwice: own.markedTwice,
     within: own.within,
-    meanDifference: own.markedTwice > 0 ? shareOf(1, own.markedTwice, own.difference) : null,
+    meanDifference: own.markedTwice > 0 ? percentShare(1, own.markedTwice, own.difference) : null,
   }
 }
 
@@ -404,6 +404,6 @@ export async function setMarking(
 }
 
 /** Tests a key for gaps on sample answers. */
-export const tryBlanks = (input: InputOf<typeof blankTest>) => ({
+export const testBlankKey = (input: InputOf<typeof blankTest>) => ({
   samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))),
 })

@@ -26,7 +26,7 @@ export type Caller = {
   readonly companyId: string | null
 }
 /** Returns true when answer `k` was written for the company of the caller. */
-export const isInReach = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
+export const isInScope = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
@@ -36,7 +36,7 @@ export const isInReach = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
  * has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
  */
 export const isFree = (db: Db, caller: Caller) =>
-  db`${isUndecided(db)} and ${isInReach(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
+  db`${isUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
@@ -91,7 +91,7 @@ export async function listMarkingQueue(
   caller: Caller,
   filter: { examId: string | null; page: number; size: number },
 ): Promise<{ list: QueueRow[]; total: number }> {
-  const inReach = isInReach(db, caller)
+  const inReach = isInScope(db, caller)
   const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id and ${inReach}`
   return readPage(
     db,
@@ -177,7 +177,7 @@ export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string)
   return (
     (
       await db`update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInReach(db, caller)}`
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInScope(db, caller)}`
     ).count === 1
   )
 }
@@ -192,7 +192,7 @@ export async function setAnswerSkipped(db: Db, caller: Caller, taskId: string): 
   const { count } = await db`
     with given as (
       update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInReach(db, caller)} returning k.id
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInScope(db, caller)} returning k.id
     )
     insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
     on conflict (grader_id, task_id) do update set at = excluded.at`
@@ -258,7 +258,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
     from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${wordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${writtenAnswer(db)}
-    where k.id = ${taskId} and ${isInReach(db, caller)}`.maybeOne()
+    where k.id = ${taskId} and ${isInScope(db, caller)}`.maybeOne()
   return row ?? null
 }
 
@@ -266,13 +266,13 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
 export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
-  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isInReach(db, caller)}`.maybeOne()
+  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isInScope(db, caller)}`.maybeOne()
   return row?.attemptId ?? null
 }
 
 /** Returns true when the caller's reach has answers of this exam. */
-export async function hasAnswersInReach(db: Db, caller: Reach, examId: string): Promise<boolean> {
-  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInReach(db, caller)} limit 1`
+export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): Promise<boolean> {
+  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInScope(db, caller)} limit 1`
   return rows.length > 0
 }
 
@@ -334,7 +334,7 @@ export async function findMarkingProgress(
 ): Promise<Progress> {
   const { accountId, now } = caller
   const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
-  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isInReach(db, caller)}`
+  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isInScope(db, caller)}`
   const row = await db<[Progress]>`
     select ${countUpTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${countUpTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
@@ -364,7 +364,7 @@ export async function findMarkingStatistics(db: Db, caller: Caller, examId: stri
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
         o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
-      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isInReach(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
+      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isInScope(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
     ), mine as (select * from opinions where grader_id = ${caller.accountId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
       join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
@@ -398,7 +398,7 @@ export async function findMarkedQuestion(
   of: { examId: string; questionId: string },
 ): Promise<QuestionFigures> {
   const { accountId } = caller
-  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isInReach(db, caller)}`
+  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isInScope(db, caller)}`
   const row = await db<[QuestionFigures]>`
     with settled as materialized (
       select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
@@ -425,7 +425,7 @@ export async function findMarkedQuestion(
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
 /** Lists answers to a question of an exam without a sketch. */
-export async function listUnsketched(
+export async function listAnswersWithoutSketch(
   db: Db,
   caller: Reach,
   { examId, questionId }: OfQuestion,
@@ -433,10 +433,10 @@ export async function listUnsketched(
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswer(db)}
-    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isInReach(db, caller)} order by k.id limit ${limit}`
+    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isInScope(db, caller)} order by k.id limit ${limit}`
 }
 
-export async function updateSketches(
+export async function updateAnswerSketches(
   db: Db,
   sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[],
 ): Promise<void> {
@@ -445,7 +445,7 @@ export async function updateSketches(
     from jsonb_to_recordset(${db.json(sketches)}) as w("taskId" uuid, sketch jsonb) where k.id = w."taskId"`
 }
 
-export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
+export type SimilarAnswerRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /**
  * Lists other people's answers to the same question in the same exam whose sketches share the most with this one's,
@@ -456,14 +456,14 @@ export async function listSimilarAnswers(
   task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },
   caller: Caller,
   limit: number,
-): Promise<LikeRow[]> {
+): Promise<SimilarAnswerRow[]> {
   const sketch = [...task.sketch]
-  return db<LikeRow[]>`
+  return db<SimilarAnswerRow[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
       (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${caller.accountId} order by o.seq desc
         limit 1) as "ownPoints"
     from marking_task k ${writtenAnswer(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${caller.accountId}
-      and ${isInReach(db, caller)} and k.sketch && ${sketch}::int[]
+      and ${isInScope(db, caller)} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
@@ -14,9 +14,9 @@ import {
   listNextPeople,
   listRegradePeople,
   lockEndedAttempts,
-  lockOutEndings,
   setTasksDone,
   updateRegradedAttempts,
+  waitForClosingAttempts,
 } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
 
@@ -31,7 +31,7 @@ const peoplePerBatch = 100
 export async function applyRegrade(deps: Deps, regradeId: string, batchSize = peoplePerBatch): Promise<void> {
   const regrade = await findRegrade(deps.sql, regradeId, null)
   if (regrade?.state !== 'approved') return
-  await inTransaction(deps.sql, (tx) => lockOutEndings(tx, regrade.examId))
+  await inTransaction(deps.sql, (tx) => waitForClosingAttempts(tx, regrade.examId))
   while (await applyBatch(deps, regradeId, batchSize)) {}
 }
 
@@ -46,7 +46,7 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
     if (last === undefined) {
       await setRegradeApplied(tx, regradeId, now)
       await writeAudit(deps, tx, null, { action: 'regrade.apply', thing: 'regrade', thingId: regradeId })
-      await tell(deps, tx, regradeApplied, { examId: regrade.examId })
+      await emitEvent(deps, tx, regradeApplied, { examId: regrade.examId })
       return false
     }
     await lockEndedAttempts(tx, regrade.examId, people)
@@ -119,7 +119,7 @@ async function correctCertificates(
     const { attemptId, accountId, companyId, title, schemeId } = before
     const change = certificates.get(attemptId)
     if (!change || !schemeId || score === null) continue
-    await tell(deps, tx, resultCorrected, {
+    await emitEvent(deps, tx, resultCorrected, {
       attemptId,
       accountId,
       companyId,

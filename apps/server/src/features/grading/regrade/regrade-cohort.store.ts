@@ -45,7 +45,7 @@ export async function listNextPeople(
  * Waits for attempts of the exam that are being closed at this moment; attempts closed later follow the ruling in
  * force.
  */
-export async function lockOutEndings(tx: Transaction, examId: string): Promise<void> {
+export async function waitForClosingAttempts(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
 
@@ -83,7 +83,7 @@ export type HoldingRow = CertificateHolding & {
 }
 
 /** Lists these people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
-export async function listHoldings(
+export async function listCertificateHoldings(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
   holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],

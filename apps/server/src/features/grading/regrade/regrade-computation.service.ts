@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import { certificateChange, type Regraded, type RegradeEffect, type Ruling, regradeAttempt } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
-import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
+import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
  * Returns the effect of a ruling on ended attempts with the question, of these people or of all. Reads only. Preview
@@ -27,7 +27,7 @@ export async function computeRegrade(
   const holdings =
     turned.length === 0
       ? []
-      : await listHoldings(
+      : await listCertificateHoldings(
           db,
           target,
           turned.flatMap(([first]) =>

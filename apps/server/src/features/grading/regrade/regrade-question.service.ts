@@ -10,7 +10,7 @@ import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.pu
 import { isKnownExam, isSatNow } from '../../sitting/sitting.public.ts'
 import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
-import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade-question.store.ts'
+import { findAttemptedVersion, listAttemptedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
 /** Loads questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
@@ -20,7 +20,7 @@ export async function loadRegradeQuestions(
 ): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
   await checkExam(deps.sql, actor, examId)
-  const { list, total } = await listAskedVersions(deps.sql, {
+  const { list, total } = await listAttemptedVersions(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
     page,
@@ -58,7 +58,7 @@ export async function loadRegradeQuestion(
   const [inForce, own, asked] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, questionId, version),
-    findAskedVersion(deps.sql, questionId, version),
+    findAttemptedVersion(deps.sql, questionId, version),
   ])
   if (!inForce?.isSat || !own || !asked) throw new AppError('notFound')
   if (await isSatNow(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')

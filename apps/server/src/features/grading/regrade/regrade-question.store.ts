@@ -6,7 +6,7 @@ import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
 import type { RegradeAction } from './regrade.rules.ts'
 
-export type AskedRow = {
+export type AttemptedVersionRow = {
   readonly questionId: string
   readonly version: number
   readonly type: QuestionType
@@ -18,15 +18,15 @@ export type AskedRow = {
 }
 
 /** Lists question versions in the attempts of an exam, the most frequent first. */
-export async function listAskedVersions(
+export async function listAttemptedVersions(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },
-): Promise<{ list: AskedRow[]; total: number }> {
+): Promise<{ list: AttemptedVersionRow[]; total: number }> {
   const words = likePattern(filter.words)
   return readPage(
     db,
     filter,
-    (part) => db<(AskedRow & { total: number })[]>`
+    (part) => db<(AttemptedVersionRow & { total: number })[]>`
     with asked as (
       select q.question_id, q.version, max(q.points) as points, min(q.type) as type, count(*)::int as attempts
       from attempt_record t join attempt_paper q on q.attempt_id = t.id where t.exam_id = ${filter.examId} group by q.question_id, q.version
@@ -41,7 +41,7 @@ export async function listAskedVersions(
   )
 }
 
-export async function findAskedVersion(
+export async function findAttemptedVersion(
   db: Db,
   questionId: string,
   version: number,

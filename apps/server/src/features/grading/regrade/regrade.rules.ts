@@ -8,8 +8,8 @@ import {
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { AnswerKey, BlankKey, KeyOfVersion } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
-import { normaliseBlank, numberIn } from '../blank.rules.ts'
-import type { Mark, Parts } from '../grading.rules.ts'
+import { findNumberIn, normaliseBlank } from '../blank.rules.ts'
+import type { Mark, PartPoints } from '../grading.rules.ts'
 import {
   countedPoints,
   fullPassing,
@@ -51,7 +51,7 @@ export type JudgedAttempt = {
   readonly totalPoints: number
   readonly score: number | null
   readonly passed: boolean | null
-  readonly parts: Parts | null
+  readonly parts: PartPoints | null
   /** The result was released to the candidate; certificates that depend on it are issued with the release. */
   readonly isTold: boolean
   readonly schemeId: string | null
@@ -67,7 +67,7 @@ export type Regraded = {
   readonly passingPoints: number
   readonly score: number | null
   readonly passed: boolean | null
-  readonly parts: Parts | null
+  readonly parts: PartPoints | null
   readonly isChanged: boolean
 }
 
@@ -191,7 +191,7 @@ export type AcceptedAnswer = {
  * Returns the key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer
  * already.
  */
-export function keyAccepting(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
+export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null
@@ -239,7 +239,7 @@ const areLettersOf = (letters: readonly string[], optionCount: number): boolean 
 
 /** The key of a number, which stays one of numbers: the texts are added as values. Null where one is no number. */
 function numberAccepting(blank: BlankKey, texts: readonly string[]): AnswerKey | null {
-  const values = texts.map((text) => numberIn(blank, text))
+  const values = texts.map((text) => findNumberIn(blank, text))
   if (values.some((value) => value === null)) return null
   const added = values.flatMap((value) => (value === null ? [] : [{ value, tolerance: 0 }]))
   return { blanks: [{ ...blank, numeric: [...added, ...(blank.numeric ?? [])] }] }

@@ -23,7 +23,7 @@ import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
 import { canApproveRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
-import { type AcceptedAnswer, isKeyForVersion, keyAccepting } from './regrade.rules.ts'
+import { type AcceptedAnswer, extendKey, isKeyForVersion } from './regrade.rules.ts'
 import {
   findRegrade,
   findRulingInForce,
@@ -40,7 +40,7 @@ import {
 } from './regrade.store.ts'
 import { findExamScores, findFinalAnswer, listRegradePeople } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
-import { findAskedVersion } from './regrade-question.store.ts'
+import { findAttemptedVersion } from './regrade-question.store.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const
@@ -134,7 +134,7 @@ async function correctedKey(
   }
   const { keys, gap, texts } = input
   const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
-  const key = keyAccepting(version.type, present, further)
+  const key = extendKey(version.type, present, further)
   if (!key || !isKeyForVersion(key, version)) throw new AppError('keyDoesNotFit')
   return { key, keyVersion: null, further }
 }
@@ -147,7 +147,7 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   if (!regrade.further || (await isOfForeignBank(tx, regrade))) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
-  const better = version?.isShownToday ? keyAccepting(version.type, version.currentKey, regrade.further) : null
+  const better = version?.isShownToday ? extendKey(version.type, version.currentKey, regrade.further) : null
   if (!version || !better || !isKeyForVersion(better, version)) return null
   return insertKeyVersion(
     tx,
@@ -211,7 +211,7 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const [inForce, version, asked] = await Promise.all([
     findRulingInForce(deps.sql, regrade),
     findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),
-    findAskedVersion(deps.sql, regrade.questionId, regrade.version),
+    findAttemptedVersion(deps.sql, regrade.questionId, regrade.version),
   ])
   if (!version || !asked) return none
   const { key } = regrade

@@ -11,7 +11,7 @@ import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/weco
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
@@ -334,7 +334,7 @@ const ways: Readonly<Record<string, Way>> = {
       )
       if (begun.code !== 200) return false
       const { id: taskId } = begun.data.task
-      await workTaskOn(invitationTasks).run(server.deps, { taskId })
+      await createTaskJob(invitationTasks).run(server.deps, { taskId })
       const { fileUrl } = (await server.call(taskCall, { taskId }, { token: holder.token })).data.task
       if (fileUrl === null) return false
       const words = await pdfText((await server.inject({ method: 'GET', url: fileUrl })).rawPayload)

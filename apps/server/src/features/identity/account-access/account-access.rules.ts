@@ -10,21 +10,21 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
  */
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
-export type Holding = string
-export const grantKey = (grant: string, companyId: string | null): Holding =>
+export type GrantKey = string
+export const grantKey = (grant: string, companyId: string | null): GrantKey =>
   companyId === null ? grant : `${grant}@${companyId}`
 
 /** The extent to which a caller may open accounts. */
-export type Power = {
-  readonly holdings: readonly Holding[]
+export type AccountReach = {
+  readonly holdings: readonly GrantKey[]
   /** The only company whose people they reach; null: every company. */
   readonly reach: string | null
 }
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
-export type AccountPowers = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
+export type AccountPowers = { readonly holdings: readonly GrantKey[]; readonly companies: readonly string[] }
 
 /** Returns the power of staff in a call that requires this grant. */
-export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
+export const powerOfStaff = (actor: Actor, grant: StaffGrant): AccountReach => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
@@ -33,7 +33,7 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
  * Returns the power of a connection: its provider's administrators control every person it names. It has only the
  * grants that its creator holds in this company.
  */
-export const powerOfConnection = (companyId: string, setter: Power): Power => ({
+export const powerOfConnection = (companyId: string, setter: AccountReach): AccountReach => ({
   holdings: [
     ...new Set(
       setter.holdings.flatMap((holding) => {
@@ -48,14 +48,14 @@ export const powerOfConnection = (companyId: string, setter: Power): Power => ({
 /**
  * Returns the power of the administrators of a company's WeCom corp: they control its members, and hold no grants here.
  */
-export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
+export const powerOfWecomCorp = (companyId: string): AccountReach => ({ holdings: [], reach: companyId })
 
 /**
  * Returns true when the holdings of a caller cover those of an account. A grant for the organisation requires the same
  * grant; a grant for a company requires it for the company or the organisation.
  */
-export function mayControlAccount(power: Power, gain: AccountPowers): boolean {
-  const isHeld = (holding: Holding) =>
+export function mayControlAccount(power: AccountReach, gain: AccountPowers): boolean {
+  const isHeld = (holding: GrantKey) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
   return (
     gain.holdings.every(isHeld) && (power.reach === null || gain.companies.every((company) => company === power.reach))
@@ -63,10 +63,10 @@ export function mayControlAccount(power: Power, gain: AccountPowers): boolean {
 }
 
 /** The power of the operator of the server, who can read the database. */
-export const powerOfOperator: Power = { holdings: [...staffGrants], reach: null }
+export const powerOfOperator: AccountReach = { holdings: [...staffGrants], reach: null }
 
 /** A way into an account, as it is used now. */
-export type WayIn =
+export type SignInMeans =
   /** A password. `madeAt`: when it was set. */
   | { readonly kind: 'password'; readonly madeAt: Date | null }
   /** A user of the sign-in provider. `madeAt`: when they were linked to the account. */
@@ -83,12 +83,12 @@ export type WayIn =
       readonly kind: 'link' | 'signInLink'
       readonly madeAt: Date | null
       readonly email: string | null
-      readonly power: Power | null
+      readonly power: AccountReach | null
     }
   /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
-  | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
+  | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: AccountReach }
   /** A user of a company's own provider. `madeAt`: when they were linked. `power`: that of the connection. */
-  | { readonly kind: 'connection'; readonly madeAt: Date | null; readonly power: Power }
+  | { readonly kind: 'connection'; readonly madeAt: Date | null; readonly power: AccountReach }
   /** The confirmation of a new address in a session of the account. `madeAt`: the time of the request. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
   /** People of a rehearsal or of the demo, made and signed in by the server itself. */
@@ -107,17 +107,17 @@ export type AccountStanding = AccountPowers & {
   readonly phone: string | null
   readonly phoneConfirmedAt: Date | null
   /** The powers of the providers that companies of the account require. Empty for an emergency account. */
-  readonly requiredBy: readonly Power[]
+  readonly requiredBy: readonly AccountReach[]
 }
 
 /** The data of a person that a sign-in provider confirms. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
 /** The decision whether a way in opens an account, with the reason if it doesn't. */
-export type WayInVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
+export type SignInMeansVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
 /** Ways that the portal checks by itself. They are off while a company requires its provider. */
-const localWays: readonly WayIn['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
+const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
 
 /**
  * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
@@ -136,11 +136,11 @@ const sinceOf =
  * than the last of them: not by an older password, link or binding, nor by an address or number that its owner has not
  * confirmed since.
  */
-export function checkWayIn(way: WayIn, account: AccountStanding): WayInVerdict {
+export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): SignInMeansVerdict {
   if (!account.isActive) return 'suspended'
   if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
   const isSince = sinceOf(account)
-  const opensIf = (isGood: boolean): WayInVerdict => (isGood ? 'opens' : 'outdated')
+  const opensIf = (isGood: boolean): SignInMeansVerdict => (isGood ? 'opens' : 'outdated')
   switch (way.kind) {
     case 'password':
     case 'sso':
@@ -185,5 +185,5 @@ export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): bool
  * gains nothing beyond what the person who set it up holds in this company (decision 11), and to a holder of permissions
  * only by an address that they have confirmed since the last of them.
  */
-export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: Power): boolean =>
+export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: AccountReach): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

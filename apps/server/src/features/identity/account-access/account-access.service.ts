@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type AccountStanding, checkWayIn, type WayIn } from './account-access.rules.ts'
+import { type AccountStanding, judgeSignInMeans, type SignInMeans } from './account-access.rules.ts'
 import { lockSignInState } from './account-access.store.ts'
 
 /** The errors for a way in that no longer opens the account. Links and bindings have their own. */
-const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
+const outdated: Readonly<Record<SignInMeans['kind'], ErrorCode>> = {
   password: 'confirmContacts',
   phone: 'confirmContacts',
   sso: 'confirmContacts',
@@ -19,19 +19,19 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
 }
 
 /** Returns true if this way would open the account now. Used to skip links that would not work. */
-export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
+export async function maySignInBy(tx: Transaction, accountId: string, way: SignInMeans): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
-  return account !== null && checkWayIn(way, account) === 'opens'
+  return account !== null && judgeSignInMeans(way, account) === 'opens'
 }
 
 /**
  * Checks whether a way opens an account, each time it is used: all kinds of sign-in, links, bindings, and confirmed
  * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
-export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<AccountStanding> {
+export async function checkMaySignIn(tx: Transaction, accountId: string, way: SignInMeans): Promise<AccountStanding> {
   const account = await lockSignInState(tx, accountId)
   if (!account) throw new AppError(outdated[way.kind])
-  const verdict = checkWayIn(way, account)
+  const verdict = judgeSignInMeans(way, account)
   if (verdict === 'suspended') throw new AppError('accountSuspended')
   if (verdict === 'companyOnly') throw new AppError('companySignInRequired')
   if (verdict !== 'opens') throw new AppError(outdated[way.kind])

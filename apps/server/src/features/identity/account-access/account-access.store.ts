@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { AccountPowers, AccountStanding, Power } from './account-access.rules.ts'
+import type { AccountPowers, AccountReach, AccountStanding } from './account-access.rules.ts'
 
 /** Returns the holdings and companies of the account `a` of the statement around it. */
 export const accountAccessColumns = (db: Db) => db`
@@ -41,7 +41,7 @@ type NewLink = {
   /** The recipient's address; null: the operator passes the link on. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
-  readonly power: Power | null
+  readonly power: AccountReach | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -59,7 +59,7 @@ export type Link = {
   readonly purpose: LinkPurpose
   readonly login: string
   readonly email: string | null
-  readonly power: Power | null
+  readonly power: AccountReach | null
   readonly madeAt: Date | null
 }
 

@@ -15,7 +15,7 @@ import {
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
@@ -312,7 +312,7 @@ describe('whichever way a permission is given, the sessions and the links of the
     })
     const { importId, digest } = preview.json().data
     const begun = await server.call(peopleImportCommit, { importId, digest }, { token: full.token })
-    await workTaskOn(peopleTasks).run(server.deps, { taskId: begun.data.task.id })
+    await createTaskJob(peopleTasks).run(server.deps, { taskId: begun.data.task.id })
     expect(await server.deps.sql`select from staff_grant where account_id = ${target.accountId}`).toHaveLength(1)
     expect(await state(target, token)).toEqual([false, false])
   })

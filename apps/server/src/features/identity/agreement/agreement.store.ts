@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -78,7 +78,7 @@ export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<Versi
 export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },
-): Source {
+): ListSource {
   const like = likePattern(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
     and (a.name ~* ${like} or a.name_latin ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`

@@ -8,7 +8,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChecked } from './connection.store.ts'
-import { recordOf } from './connection-staff.service.ts'
+import { domainRecord } from './connection-staff.service.ts'
 
 /**
  * Makes a domain that a company has proved its address of the portal, in place of another one, or removes it. Throws
@@ -57,7 +57,7 @@ export const checkCompanyAddresses = defineJob({
   schedule: '20 3 * * *',
   async run(deps: Deps) {
     for (const domain of await listHostDomains(deps.sql)) {
-      const { recordName, recordText } = recordOf(domain)
+      const { recordName, recordText } = domainRecord(domain)
       const found = await deps.resolveTxt(recordName).catch((error: unknown) => (isGone(error) ? [] : null))
       if (found === null) continue
       const isProved = found.some((parts) => parts.join('').trim() === recordText)

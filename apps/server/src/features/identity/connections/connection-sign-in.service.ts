@@ -6,12 +6,12 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { companyOfRequest, requestOrigin } from '../../../core/http/origin.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { setEmailConfirmed } from '../account.store.ts'
-import type { Power } from '../account-access/account-access.rules.ts'
+import type { AccountReach } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
@@ -28,15 +28,15 @@ import {
   personOfClaims,
 } from './connection.rules.ts'
 import {
+  type CompanySignInOption,
   type ConnectionRow,
   findConnection,
   findMessengerConnection,
   findOpenConnection,
   hasOpenConnection,
-  listDoors,
+  listCompanySignInOptions,
   listProvedDomains,
   lockSignInOf,
-  type SignInDoor,
   setConnectionUsed,
 } from './connection.store.ts'
 import {
@@ -52,7 +52,7 @@ import {
   setTestFinished,
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
-import { callbackUrlOf } from './connection-urls.ts'
+import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
@@ -62,7 +62,7 @@ const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
 
-const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
+const powerOf = ({ companyId, holdings }: ConnectionRow): AccountReach => ({ holdings, reach: companyId })
 
 /** Returns true if any company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
@@ -78,15 +78,19 @@ export const findMessengerSignIn = async (
 export async function findCompanySignIn(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
-): Promise<{ connections: SignInDoor[] }> {
+): Promise<{ connections: CompanySignInOption[] }> {
   if (name === undefined) {
     const companyId = companyOfRequest()
-    return { connections: companyId ? await listDoors(deps.sql, { domain: null, code: null, companyId }) : [] }
+    return {
+      connections: companyId ? await listCompanySignInOptions(deps.sql, { domain: null, code: null, companyId }) : [],
+    }
   }
   const written = name.trim().toLowerCase()
   const domain = written.includes('@') ? parseDomain(domainOf(written)) : null
   const code = connectionLimits.code.test(written) ? written : null
-  return { connections: domain || code ? await listDoors(deps.sql, { domain, code, companyId: null }) : [] }
+  return {
+    connections: domain || code ? await listCompanySignInOptions(deps.sql, { domain, code, companyId: null }) : [],
+  }
 }
 
 type Beginning = {
@@ -118,7 +122,7 @@ export async function startConnectionSignIn(
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
-    const callbackUrl = callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))
+    const callbackUrl = connectionCallbackUrl(deps, connection.id, requestOrigin(deps.settings))
     const there = await connectorOf(connection.kind).start(deps, connection, { ...trip, callbackUrl }, userAgent)
     await insertConnectionRequest(deps.sql, {
       stateHash: hashSecret(state),
@@ -203,7 +207,7 @@ export async function finishConnectionSignIn(
       deps,
       connection,
       {
-        callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
+        callbackUrl: connectionCallbackUrl(deps, connection.id, requestOrigin(deps.settings)),
         state,
         nonce: request.nonce,
         codeVerifier: request.codeVerifier,
@@ -253,7 +257,7 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
  * Stores the answer that a browser posted from the site of a provider, and returns the address at which the same
  * browser ends its round trip, or the page with the reason if no round trip waits for it.
  */
-export async function keepPostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
+export async function storePostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
   const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const connection = await findConnection(deps.sql, connectionId, null)
   const connector = connection && connectorOf(connection.kind)
@@ -266,7 +270,7 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
     answer.toString(),
   )
   return isKept
-    ? `${callbackUrlOf(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}`
+    ? `${connectionCallbackUrl(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}`
     : nowhere
 }
 
@@ -359,7 +363,7 @@ async function createLearner(
     { employeeNo, departmentId: await findDepartmentByName(tx, companyId, department) },
     now,
   )
-  await tell(deps, tx, personJoined, { accountId: id, companyId, at: now })
+  await emitEvent(deps, tx, personJoined, { accountId: id, companyId, at: now })
   return id
 }
 

@@ -56,7 +56,7 @@ import { type ConnectionKey, deleteOtherKeys, insertConnectionKey, listConnectio
 import { createEncryptionKey, sealConnectionKey } from './connection-keys.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
 import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
-import { callbackUrlOf, startUrlOf } from './connection-urls.ts'
+import { connectionCallbackUrl, startUrlOf } from './connection-urls.ts'
 import { findSync, type SyncCounts, type SyncRow, type SyncSample } from './directory/directory-sync.store.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
@@ -80,7 +80,7 @@ type Note = { readonly action: string; readonly companyId: string; readonly deta
 const note = (deps: Deps, tx: Transaction, actor: Actor, { action, companyId, detail = {} }: Note) =>
   writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 
-export const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+export const domainRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
   recordText: `${domainProof.prefix}${token}`,
 })
@@ -131,8 +131,8 @@ export async function loadConnections(
       savedBy: one.savedBy && pickName(one.savedBy, lang),
       usedAt: one.usedAt?.toISOString() ?? null,
       changedAt: one.changedAt.toISOString(),
-      callbackUrl: callbackUrlOf(deps, one.id),
-      ownCallbackUrl: ownOrigin && callbackUrlOf(deps, one.id, ownOrigin),
+      callbackUrl: connectionCallbackUrl(deps, one.id),
+      ownCallbackUrl: ownOrigin && connectionCallbackUrl(deps, one.id, ownOrigin),
       startUrl: startUrlOf(deps, one.id),
       ...presentByKind(deps, one),
       directory: {
@@ -150,7 +150,7 @@ export async function loadConnections(
       checkedAt: one.checkedAt?.toISOString() ?? null,
       people: one.people,
       isHost: one.hostSince !== null,
-      ...recordOf(one),
+      ...domainRecord(one),
     })),
     code,
     emergencyAccounts: emergencyAccounts.map(({ accountId, name, account, hasPassword, hasFactor, givenAt }) => ({
@@ -527,7 +527,7 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
 export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findDomain(deps.sql, domainId, boundOf(actor))
   if (!domain) throw new AppError('notFound')
-  const { recordName, recordText } = recordOf(domain)
+  const { recordName, recordText } = domainRecord(domain)
   const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
   const isProved = found.some((parts) => parts.join('').trim() === recordText)
   await inTransaction(deps.sql, async (tx) => {

@@ -5,7 +5,7 @@ import { portalOrigin } from '../../../core/http/origin.ts'
  * Returns the address to which the provider of a connection sends the browser back: the portal's own, or one of the
  * company.
  */
-export const callbackUrlOf = (
+export const connectionCallbackUrl = (
   deps: Pick<Deps, 'settings'>,
   connectionId: string,
   origin = portalOrigin(deps.settings),

@@ -35,9 +35,9 @@ import { saveCompanyAddress } from './company-address.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
-  keepPostedAnswer,
   loadOwnMetadata,
   startConnectionSignIn,
+  storePostedAnswer,
 } from './connection-sign-in.service.ts'
 import {
   addDomain,
@@ -57,7 +57,7 @@ import {
   switchConnection,
 } from './connection-staff.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
-import { loadDirectoryForm, proveToDirectory } from './directory-form.service.ts'
+import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-form.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
@@ -124,7 +124,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
         return reply.redirect(withResult(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
-      return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
+      return reply.redirect(await storePostedAnswer(deps, id, new URLSearchParams(fields)), 303)
     },
   )
 
@@ -142,7 +142,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, directorySignIn, async ({ input, request, lang }) => {
     const caller = callerOf(request, lang)
     return recordRefusals(deps, directoryAttempt(input.userName, caller), async () => ({
-      address: await proveToDirectory(deps, input, readBrowserId(request, deps.settings), caller),
+      address: await authenticateAgainstDirectory(deps, input, readBrowserId(request, deps.settings), caller),
     }))
   })
   route(app, deps, connectionList, ({ actor, input, lang }) => loadConnections(deps, actor, input, lang))

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type AccountStanding,
-  checkWayIn,
+  judgeSignInMeans,
   mayControlAccount,
   mustUseConnection,
   powerOfConnection,
-  type WayIn,
+  type SignInMeans,
 } from '../account-access/account-access.rules.ts'
 import {
   type ConnectionPerson,
@@ -154,7 +154,7 @@ test('a connection has the permissions of its maker in this company, and none be
 
 test('required sign-in turns off the portal’s own ways for exactly the accounts that the provider opens', () => {
   const now = new Date('2026-02-01T00:00:00Z')
-  const ways: WayIn[] = [
+  const ways: SignInMeans[] = [
     { kind: 'password', madeAt: now },
     { kind: 'passkey', madeAt: now },
     { kind: 'phone', phone: '+8613800021111' },
@@ -164,11 +164,11 @@ test('required sign-in turns off the portal’s own ways for exactly the account
   fc.assert(
     fc.property(standing, power, fc.constantFrom(...ways), (account, required, way) => {
       const bound: AccountStanding = { ...account, isActive: true, requiredBy: [required] }
-      expect(checkWayIn(way, bound) === 'companyOnly').toBe(mayControlAccount(required, bound))
-      expect(checkWayIn(way, { ...bound, requiredBy: [] })).not.toBe('companyOnly')
+      expect(judgeSignInMeans(way, bound) === 'companyOnly').toBe(mayControlAccount(required, bound))
+      expect(judgeSignInMeans(way, { ...bound, requiredBy: [] })).not.toBe('companyOnly')
       expect(mustUseConnection(bound)).toBe(mayControlAccount(required, bound))
-      expect(checkWayIn({ kind: 'connection', madeAt: now, power: required }, bound)).not.toBe('companyOnly')
-      expect(checkWayIn({ kind: 'sso', madeAt: now }, bound)).not.toBe('companyOnly')
+      expect(judgeSignInMeans({ kind: 'connection', madeAt: now, power: required }, bound)).not.toBe('companyOnly')
+      expect(judgeSignInMeans({ kind: 'sso', madeAt: now }, bound)).not.toBe('companyOnly')
     }),
   )
 })

@@ -1,10 +1,10 @@
 import type { connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import {
+  type AccountReach,
   type AccountStanding,
-  checkWayIn,
+  judgeSignInMeans,
   mayAdoptAccount,
-  type Power,
 } from '../account-access/account-access.rules.ts'
 import type { ClaimNames } from './kinds/connector.ts'
 
@@ -68,7 +68,7 @@ export type MatchedMember = {
   readonly isOfOther: boolean
 }
 export type MatchFacts = {
-  readonly power: Power
+  readonly power: AccountReach
   readonly linked: MatchedMember | null
   readonly byEmployeeNo: MatchedMember | null
   readonly byEmail: MatchedMember | null
@@ -104,7 +104,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decis
   })
   if (linked) {
     if (!linked.isMember) return refused('left', linked)
-    const verdict = checkWayIn({ kind: 'connection', madeAt: linked.linkedAt, power }, linked.standing)
+    const verdict = judgeSignInMeans({ kind: 'connection', madeAt: linked.linkedAt, power }, linked.standing)
     if (verdict === 'suspended') return refused('suspended', linked)
     if (verdict === 'opens') return { outcome: 'linked', accountId: linked.accountId, linkedAt: linked.linkedAt }
     return mayAdoptAccount(said, linked.standing, power)

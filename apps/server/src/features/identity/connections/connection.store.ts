@@ -275,12 +275,16 @@ export const insertEmergencyAccount = (
 export const deleteEmergencyAccount = (db: Db, companyId: string, accountId: string): Promise<unknown> =>
   db`delete from emergency_account where company_id = ${companyId} and account_id = ${accountId}`
 
-export type SignInDoor = { readonly connectionId: string; readonly name: string; readonly company: BilingualText }
+export type CompanySignInOption = {
+  readonly connectionId: string
+  readonly name: string
+  readonly company: BilingualText
+}
 /** Lists the active connections of the company that has proved a domain, has a code, or is named. */
-export const listDoors = (
+export const listCompanySignInOptions = (
   db: Db,
   named: { domain: string | null; code: string | null; companyId: string | null },
-): Promise<SignInDoor[]> => db<SignInDoor[]>`
+): Promise<CompanySignInOption[]> => db<CompanySignInOption[]>`
   select c.id as "connectionId", c.name, o.short_name as company from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
   where c.is_enabled and c.company_id in (
     select company_id from identity_domain where domain = ${named.domain} and proved_at is not null

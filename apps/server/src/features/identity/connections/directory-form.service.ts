@@ -18,7 +18,7 @@ import {
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
 import { requestMinutes } from './connection-sign-in.service.ts'
 import { findConnectionRequest, setRequestAnswer } from './connection-sign-in.store.ts'
-import { callbackUrlOf } from './connection-urls.ts'
+import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 import { writeProof } from './kinds/password-proof.ts'
@@ -73,7 +73,7 @@ export async function loadDirectoryForm(
  * sign-in. A name that the directory does not know gets the same answer as a wrong password, after the same work:
  * `wrongPassword`. A test ends with the reason instead, and so does a sign-in when the directory fails.
  */
-export async function proveToDirectory(
+export async function authenticateAgainstDirectory(
   deps: Deps,
   input: InputOf<typeof directorySignIn>,
   browser: string | undefined,
@@ -102,7 +102,7 @@ export async function proveToDirectory(
     writeProof(proof).toString(),
   )
   if (!isKept) throw new AppError('signInCodeInvalid')
-  return `${callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
+  return `${connectionCallbackUrl(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
 }
 
 /** Counts a refused password, and clears the attempts before a correct one. */

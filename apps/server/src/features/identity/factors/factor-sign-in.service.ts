@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
-import type { WayIn } from '../account-access/account-access.rules.ts'
+import type { SignInMeans } from '../account-access/account-access.rules.ts'
 import { type Caller, type SignedIn, signInWithRequest } from '../session-start.service.ts'
 import { checkFactor, type GivenFactor } from './factor.service.ts'
 import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
@@ -11,7 +11,7 @@ import { type Challenge, challengePasskey, checkPasskey, type PasskeyAnswer } fr
 type Started = { readonly signedIn: SignedIn; readonly device: string }
 
 /** JSON has no dates. */
-const withDates = (way: WayIn): WayIn =>
+const withDates = (way: SignInMeans): SignInMeans =>
   'madeAt' in way && way.madeAt !== null ? { ...way, madeAt: new Date(way.madeAt) } : way
 
 async function requireWaiting(deps: Deps, token: string): Promise<WaitingSignIn> {
@@ -20,13 +20,13 @@ async function requireWaiting(deps: Deps, token: string): Promise<WaitingSignIn>
   return waiting
 }
 
-export async function challengeWaiting(deps: Deps, token: string): Promise<Challenge> {
+export async function challengeWaitingSignIn(deps: Deps, token: string): Promise<Challenge> {
   const { accountId } = await requireWaiting(deps, token)
   return challengePasskey(deps, 'factor', accountId)
 }
 
 /** Returns the waiting sign-in as an attempt, for the log. */
-export async function attemptOfWaiting(
+export async function findWaitingAttempt(
   deps: Deps,
   token: string,
   { place, device }: Caller,

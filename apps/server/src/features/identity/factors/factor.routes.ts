@@ -32,7 +32,12 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './factor.service.ts'
-import { attemptOfWaiting, challengeWaiting, finishSignIn, signInWithPasskey } from './factor-sign-in.service.ts'
+import {
+  challengeWaitingSignIn,
+  findWaitingAttempt,
+  finishSignIn,
+  signInWithPasskey,
+} from './factor-sign-in.service.ts'
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
 import { challengePasskey } from './passkey.service.ts'
 
@@ -50,10 +55,10 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     await reauthenticateByFactor(deps, actor, input)
     return {}
   })
-  publicRoute(app, deps, factorChallenge, ({ input }) => challengeWaiting(deps, input.token))
+  publicRoute(app, deps, factorChallenge, ({ input }) => challengeWaitingSignIn(deps, input.token))
   publicRoute(app, deps, factorSignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, await attemptOfWaiting(deps, input.token, caller), () =>
+    const { signedIn, device } = await recordRefusals(deps, await findWaitingAttempt(deps, input.token, caller), () =>
       finishSignIn(deps, input, caller),
     )
     setDevice(reply, deps.settings, device)

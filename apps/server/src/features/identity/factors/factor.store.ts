@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { WayIn } from '../account-access/account-access.rules.ts'
+import type { SignInMeans } from '../account-access/account-access.rules.ts'
 
 export type FactorKind = 'totp' | 'passkey'
 export type Factor = {
@@ -148,7 +148,7 @@ export async function deleteRecoveryCodes(db: Db, accountId: string): Promise<vo
 
 export type WaitingSignIn = {
   readonly accountId: string
-  readonly way: WayIn
+  readonly way: SignInMeans
   readonly companyId: string | null
   readonly source: 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
   readonly remember: boolean

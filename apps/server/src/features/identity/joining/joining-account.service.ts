@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
@@ -23,7 +23,7 @@ const errors: Readonly<Record<Exclude<JoiningVerdict, 'joins' | 'waits'>, ErrorC
   suspended: 'joiningSuspended',
   managed: 'joiningManaged',
 }
-export const refuseJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'>): never => {
+export const rejectJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'>): never => {
   throw new AppError(errors[verdict])
 }
 
@@ -84,5 +84,5 @@ export async function addMember(deps: Deps, tx: Transaction, way: WayRow, accoun
   const now = deps.clock.now()
   const where = { accountId, companyId: way.companyId }
   if (await insertMember(tx, where, { departmentId: way.departmentId }, now))
-    await tell(deps, tx, personJoined, { ...where, at: now })
+    await emitEvent(deps, tx, personJoined, { ...where, at: now })
 }

@@ -17,8 +17,8 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
-import { deriveId, hashSecret, typedSecret } from '../../../core/secrets/random.ts'
-import { hasWords, type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
+import { createTypedSecret, deriveId, hashSecret } from '../../../core/secrets/random.ts'
+import { hasBilingualText, type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findPasswordOwner } from '../account.store.ts'
@@ -30,10 +30,10 @@ import {
   findWay,
   listOverdueApplications,
   lockApplication,
-  returnUse,
+  releaseCodeUse,
   setApplicationEnded,
 } from './joining.store.ts'
-import { addMember, createMember, judgeApplicant, refuseJoining } from './joining-account.service.ts'
+import { addMember, createMember, judgeApplicant, rejectJoining } from './joining-account.service.ts'
 import {
   applicationSource,
   countOpenWays,
@@ -135,7 +135,7 @@ async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: 
     choices: [...new Set(choices.map((choice) => choice.trim()).filter(Boolean))],
   }))
   if (
-    fields.some(({ label }) => !hasWords(label)) ||
+    fields.some(({ label }) => !hasBilingualText(label)) ||
     new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length
   )
     throw bad('fields')
@@ -162,7 +162,7 @@ export async function createWay(deps: Deps, actor: Actor, input: InputOf<typeof 
     if (input.kind === 'domain' && head.domains.length === 0) throw new AppError('joiningNoDomain')
     if ((await countOpenWays(tx, companyId, now)) >= joiningLimits.ways) throw new AppError('tooManyWays')
     const content = await contentOf(deps, tx, companyId, input)
-    const code = input.kind === 'code' ? typedSecret(deps.random, codeGroups) : null
+    const code = input.kind === 'code' ? createTypedSecret(deps.random, codeGroups) : null
     await insertWay(tx, {
       ...content,
       id,
@@ -324,7 +324,7 @@ export async function decideApplication(
     if (one.state !== 'waiting' || one.expiresAt <= now) throw new AppError('conflict')
     const accountId = isApproved ? await admit(deps, tx, one) : null
     // Before the application ends: a second one of the address holds the way while it waits for this end.
-    if (!isApproved) await returnUse(tx, one.wayId)
+    if (!isApproved) await releaseCodeUse(tx, one.wayId)
     await setApplicationEnded(tx, one.id, {
       state: isApproved ? 'joined' : 'rejected',
       accountId,
@@ -359,7 +359,7 @@ async function admit(deps: Deps, tx: Transaction, one: ApplicationRow): Promise<
   const verdict = await judgeApplicant(tx, way, who, { stage: 'deciding', now })
   // Staff added the account meanwhile.
   if (verdict === 'member' && one.accountId) return one.accountId
-  if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+  if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
   if (one.accountId) {
     await addMember(deps, tx, way, one.accountId)
     return one.accountId
@@ -375,7 +375,7 @@ export async function endOldApplications(deps: Deps): Promise<void> {
     await inTransaction(deps.sql, async (tx) => {
       const one = await lockApplication(tx, id, null)
       if (one?.state !== 'waiting' || one.expiresAt > now) return
-      await returnUse(tx, one.wayId)
+      await releaseCodeUse(tx, one.wayId)
       await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
       await mailOutcome(deps, tx, 'joiningExpired', one)
       const { companyId, name } = one

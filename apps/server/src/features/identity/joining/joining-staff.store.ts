@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { joiningApplications } from '@portal/contract/identity/joining.contract.ts'
 import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -106,7 +106,7 @@ export type ApplicationFilter = {
   /** Part of a name or an address, as a pattern of `ilike`; null: no search. */
   readonly pattern: string | null
 }
-export const applicationSource = (db: Db, { companyId, state, pattern }: ApplicationFilter): Source => ({
+export const applicationSource = (db: Db, { companyId, state, pattern }: ApplicationFilter): ListSource => ({
   from: db`joining_application a`,
   where: db`true ${companyId === null ? db`` : db`and a.company_id = ${companyId}`} ${state === null ? db`` : db`and a.state = ${state}`}
     ${pattern === null ? db`` : db`and (a.name ~* ${pattern} or a.email ~* ${pattern})`}`,

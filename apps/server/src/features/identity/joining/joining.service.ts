@@ -29,8 +29,8 @@ import { hashPassword } from '../password.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { checkAnswers, isWayOpen, type JoiningAnswer, plainCode, wayStateOf } from './joining.rules.ts'
 import {
+  claimCodeUse,
   claimProof,
-  claimUse,
   findFormerMember,
   findJoiner,
   findProof,
@@ -43,7 +43,7 @@ import {
   type Proof,
   type WayRow,
 } from './joining.store.ts'
-import { addMember, createMember, judgeApplicant, refuseJoining } from './joining-account.service.ts'
+import { addMember, createMember, judgeApplicant, rejectJoining } from './joining-account.service.ts'
 
 /** Wrong codes of one network. A code has 60 bits, so this stops nuisance rather than luck. */
 const wrongCodes = { max: 300, perSeconds: 3600 }
@@ -204,7 +204,7 @@ async function recordApplication(
   one: Application,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!(await claimUse(tx, way.id, now))) throw new AppError('joiningFull')
+  if (!(await claimCodeUse(tx, way.id, now))) throw new AppError('joiningFull')
   const id = newId(now, deps.random)
   const isWaiting = state === 'waiting'
   await insertApplication(tx, {
@@ -244,7 +244,7 @@ export async function registerVisitor(
     const { state } = await joinAs(deps, seen, { accountId: formerId, link, name }, given)
     return { state }
   }
-  if (await isAddressUsed(deps.sql, email)) return refuseJoining('hasAccount')
+  if (await isAddressUsed(deps.sql, email)) return rejectJoining('hasAccount')
   const answers = answersTo(seen, given)
   if (password === undefined) throw new AppError('malformed', { fields: ['password'] })
   const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
@@ -255,7 +255,7 @@ export async function registerVisitor(
     const way = await findWay(tx, seen.id, null, { lock: true })
     if (!way) throw new AppError('joiningLinkInvalid')
     const verdict = await judgeApplicant(tx, way, { provedEmail: email, accountId: null }, { stage: 'applying', now })
-    if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+    if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
     if (!(await claimProof(tx, tokenHash, now))) throw new AppError('joiningLinkInvalid')
     const state = verdict === 'joins' ? 'joined' : 'waiting'
     const accountId =
@@ -289,7 +289,7 @@ async function joinAs(
     if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
     const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })
-    if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+    if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
     if (link && !(await claimProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
     const state = verdict === 'joins' && name === null ? 'joined' : 'waiting'
     if (state === 'joined') await addMember(deps, tx, way, accountId)

@@ -57,13 +57,13 @@ export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
  * Takes one of the uses of a way, in one statement: of two people who want the last one, one gets it. False if none is
  * left, or the way was closed meanwhile.
  */
-export async function claimUse(db: Db, wayId: string, now: Date): Promise<boolean> {
+export async function claimCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update joining_way set uses = uses + 1 where id = ${wayId} and revoked_at is null and (expires_at is null or expires_at > ${now})
       and (most_uses is null or uses < most_uses)`
   return count === 1
 }
-export const returnUse = (db: Db, wayId: string): Promise<unknown> =>
+export const releaseCodeUse = (db: Db, wayId: string): Promise<unknown> =>
   db`update joining_way set uses = uses - 1 where id = ${wayId} and uses > 0`
 
 export const insertProof = (

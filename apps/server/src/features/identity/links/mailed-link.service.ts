@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountByName, setEmailConfirmed, setPassword } from '../account.store.ts'
-import { type Power, powerOfOperator, type WayIn } from '../account-access/account-access.rules.ts'
+import { type AccountReach, powerOfOperator, type SignInMeans } from '../account-access/account-access.rules.ts'
 import { checkMaySignIn, maySignInBy } from '../account-access/account-access.service.ts'
 import {
   claimMailedLink,
@@ -105,7 +105,7 @@ type NewLink = {
   /** The address it is mailed to; null if the operator hands it over. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
-  readonly power: Power | null
+  readonly power: AccountReach | null
   readonly origin: string
   readonly minutes: number
   /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
@@ -154,7 +154,12 @@ export async function createResetLink(
   })
 }
 
-const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt' | 'email' | 'power'>): WayIn => ({
+const wayOf = ({
+  purpose,
+  madeAt,
+  email,
+  power,
+}: Pick<Link, 'purpose' | 'madeAt' | 'email' | 'power'>): SignInMeans => ({
   kind: purpose === 'password' ? 'link' : 'signInLink',
   madeAt,
   email,

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -9,7 +9,7 @@ export function companySource(
   db: Db,
   { bound, status, q }: { bound: string | null; status: string | null; q: string | null },
   key: keyof typeof companyKinds,
-): Source {
+): ListSource {
   const like = likePattern(q)
   return {
     from: db`company c`,

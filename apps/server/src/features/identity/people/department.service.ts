@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
-import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   countLevelsBelow,
@@ -46,7 +46,7 @@ function nameOf(given: BilingualText): BilingualText {
   const name = Object.fromEntries(
     Object.entries(given).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])),
   ) as BilingualText
-  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
   return name
 }
 

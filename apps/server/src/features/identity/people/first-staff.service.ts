@@ -26,7 +26,7 @@ export type FirstStaff = {
 }
 type Tools = Omit<Deps, 'log'>
 /** The reasons for not creating an account. */
-export type NoFirstStaff = 'staffExist' | 'emailInvalid' | 'loginInvalid' | 'loginTaken' | 'emailTaken'
+export type FirstStaffRefusal = 'staffExist' | 'emailInvalid' | 'loginInvalid' | 'loginTaken' | 'emailTaken'
 
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
@@ -37,12 +37,12 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 export async function createFirstStaff(
   deps: Tools,
   given: FirstStaff,
-): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
+): Promise<{ login: string; link: string; minutes: number } | FirstStaffRefusal> {
   const [email, login] = [identifierText(given.email), identifierText(given.login)]
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'emailInvalid'
   if (!peopleLimits.login.test(login)) return 'loginInvalid'
   const now = deps.clock.now()
-  const refused = await inTransaction(deps.sql, async (tx): Promise<NoFirstStaff | null> => {
+  const refused = await inTransaction(deps.sql, async (tx): Promise<FirstStaffRefusal | null> => {
     await lockFirstStaff(tx)
     if (await hasStaff(tx)) return 'staffExist'
     if (await findAccountByLogin(tx, login, newId(now, deps.random))) return 'loginTaken'
@@ -82,7 +82,7 @@ export async function createFirstStaff(
       detail: { after: { grants: [...staffGrants] } },
     })
     return null
-  }).catch((error: unknown): NoFirstStaff => {
+  }).catch((error: unknown): FirstStaffRefusal => {
     if ((error as { constraint?: string }).constraint?.startsWith('account_email')) return 'emailTaken'
     throw error
   })

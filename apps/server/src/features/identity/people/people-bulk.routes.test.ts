@@ -14,7 +14,7 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { planTasks } from '../../learning/plans/plan-people.service.ts'
@@ -28,7 +28,7 @@ let star: string
 let far: string
 let department: string
 const workers: Person[] = []
-const workTask = workTaskOn([...peopleTasks, ...planTasks])
+const workTask = createTaskJob([...peopleTasks, ...planTasks])
 beforeAll(async () => {
   server = await openTestServer()
   star = await aCompany(server.deps, { name: '星衡' })

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
-import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
@@ -120,7 +120,7 @@ export const createPeopleTaskKind = (
   kind: string,
   act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,
 ): TaskKind =>
-  bulkKind({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
+  defineBulkTask({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
 
 export async function exportPeople(
   deps: Deps,
@@ -225,7 +225,7 @@ function cellsOf(
   return columns.map((column) => of[column]())
 }
 
-const peopleExportKind = exportKind({
+const peopleExportKind = defineExportTask({
   kind: 'peopleExport',
   async open(deps, task) {
     await staffOf(deps.sql, task)

@@ -6,13 +6,13 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
-import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
@@ -172,7 +172,7 @@ export const deleteOldPeopleImports = (deps: Deps): Promise<unknown> =>
   deletePeopleImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
 
 export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
-  bulkKind({
+  defineBulkTask({
     kind: 'peopleImport',
     portion: 50,
     async nameOf(db, id) {
@@ -263,10 +263,10 @@ async function bring(
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
   }
   if (await insertMember(tx, { accountId, companyId }, place, now))
-    await tell(deps, tx, personJoined, { accountId, companyId, at: now })
+    await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)
-    await tell(deps, tx, personMoved, { accountId, companyId, at: now })
+    await emitEvent(deps, tx, personMoved, { accountId, companyId, at: now })
   }
   for (const { grant, companyId: of } of grants.given)
     await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })

@@ -8,7 +8,7 @@ import { passwordLogin, resetPassword } from '@portal/contract/identity/session.
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -21,7 +21,7 @@ let server: TestServer
 let company: string
 let admin: Person
 let serial = 0
-const workTask = workTaskOn([...peopleTasks, ...invitationTasks])
+const workTask = createTaskJob([...peopleTasks, ...invitationTasks])
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡' })

@@ -8,10 +8,10 @@ import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
-import { shortSecret } from '../../../core/secrets/random.ts'
+import { createShortSecret } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
-import { bulkKind, fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -93,7 +93,7 @@ async function createAccountSheet(
     action: 'account.sheet',
     email: null,
     origin: String(task.params.origin),
-    token: shortSecret(deps.random),
+    token: createShortSecret(deps.random),
     detail: { taskId: task.id },
   })
   const day = new Intl.DateTimeFormat(head.locale === 'zh' ? 'zh-CN' : 'en-GB', {
@@ -145,7 +145,7 @@ async function drawFile(
 
 /** The tasks that invite people: by email, and by printed sheets. */
 export const invitationTasks: readonly TaskKind[] = [
-  bulkKind({
+  defineBulkTask({
     kind: 'peopleInvite',
     nameOf,
     async act(deps, tx, task, id) {
@@ -154,7 +154,7 @@ export const invitationTasks: readonly TaskKind[] = [
       await invitePeople(deps, tx, staff, head, task.id, String(task.params.origin))
     },
   }),
-  fileKind({
+  defineFileTask({
     kind: 'peopleSheets',
     async make(deps, task, { next, tell }) {
       const sheets: AccountSheet[] = []

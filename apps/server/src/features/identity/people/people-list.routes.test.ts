@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { describeDevice, parseDevice } from './device.rules.ts'
-import { personSearchQuery } from './people-search.rules.ts'
+import { buildPersonSearchQuery } from './people-search.rules.ts'
 
 let server: TestServer
 let staff: Person
@@ -94,9 +94,9 @@ describe('people are found', () => {
   })
 
   test('by a query that is always one', () => {
-    expect(personSearchQuery('  ', true)).toBeNull()
-    expect(personSearchQuery("O'Neil b\\", true)).toBe("'o''neil':* & 'b\\\\':*")
-    expect(personSearchQuery('a\u0000b', false)).toBe("('a':* | 'also a':*) & ('b':* | 'also b':*)")
+    expect(buildPersonSearchQuery('  ', true)).toBeNull()
+    expect(buildPersonSearchQuery("O'Neil b\\", true)).toBe("'o''neil':* & 'b\\\\':*")
+    expect(buildPersonSearchQuery('a\u0000b', false)).toBe("('a':* | 'also a':*) & ('b':* | 'also b':*)")
   })
 })
 

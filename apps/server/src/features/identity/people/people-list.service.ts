@@ -3,7 +3,7 @@ import type { peopleCounts, peopleList } from '@portal/contract/identity/people.
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { countList, type Source, type Total } from '../../../core/list/list.store.ts'
+import { countList, type ListSource, type ListTotal } from '../../../core/list/list.store.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
@@ -16,7 +16,7 @@ import {
   peopleSortKinds,
   peopleSource,
 } from './people-list.store.ts'
-import { personSearchQuery } from './people-search.rules.ts'
+import { buildPersonSearchQuery } from './people-search.rules.ts'
 import { listPeopleViews } from './people-views.store.ts'
 
 type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
@@ -34,7 +34,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
   const filter: PeopleFilter = {
     companyId,
     departmentIds: below?.ids ?? null,
-    words: personSearchQuery(asked.q, companyId !== null),
+    words: buildPersonSearchQuery(asked.q, companyId !== null),
     membership: asked.membership ?? null,
     account: asked.account ?? null,
     lockedIds,
@@ -90,7 +90,7 @@ export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,
   selection: { ids?: readonly string[]; matching?: Asked },
-): Promise<Source | null> {
+): Promise<ListSource | null> {
   if (selection.matching) {
     const scope = await resolvePeopleFilter(deps, bound, selection.matching)
     return scope && peopleSource(deps.sql, scope.filter, 'name')
@@ -98,12 +98,12 @@ export async function selectedPeopleSource(
   return chosenPeopleSource(deps.sql, bound, selection.ids ?? [])
 }
 
-const none: Total = { total: 0, isAbout: false }
+const none: ListTotal = { total: 0, isAbout: false }
 
 /** Counts the rows of each view. The limit is lower than for lists, since all counts are shown together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
-  const count = async (asked: Asked): Promise<Total> => {
+  const count = async (asked: Asked): Promise<ListTotal> => {
     const scope = await resolvePeopleFilter(deps, bound, asked)
     return scope ? countList(deps.sql, peopleSource(deps.sql, scope.filter, 'name')) : none
   }

@@ -1,5 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
@@ -23,7 +23,7 @@ export type PeopleFilter = {
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
 /** Returns the rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
-export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): Source {
+export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
   const isLocked = db`p.account_id = any(${lockedIds as string[]}::uuid[])`
@@ -123,14 +123,14 @@ export async function countCompanies(db: Db): Promise<number> {
 }
 
 /** Returns these people, limited to the caller's company if there is one. */
-export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
+export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
 /** Returns all ids of a source in its order, as a statement; without a source, an empty one. */
-export const idsStatement = (db: Db, source: Source | null): Fragment =>
+export const idsStatement = (db: Db, source: ListSource | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`
     : db`select null::uuid as id

@@ -8,12 +8,12 @@ import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { peopleTasks } from './people-bulk.service.ts'
 
-const workTask = workTaskOn(peopleTasks)
+const workTask = createTaskJob(peopleTasks)
 let server: TestServer
 let company: string
 let staff: Person

@@ -1,13 +1,13 @@
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import { variantsOfWord } from '../../../core/text/search-variants.ts'
+import { listWordVariants } from '../../../core/text/search-variants.ts'
 
-const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? variantsOfWord(word) : [])
+const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? listWordVariants(word) : [])
 
 /**
  * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Without a
  * company, employee numbers of all companies match; otherwise only its own. Null if nothing was typed.
  */
-export function personSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
+export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL

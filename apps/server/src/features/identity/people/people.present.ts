@@ -1,7 +1,7 @@
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import type { peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import type { ListedPerson } from './people-list.store.ts'
-import type { CertificateOf } from './person-detail.store.ts'
+import type { PersonCertificate } from './person-detail.store.ts'
 
 type Row = DataOf<typeof peopleList>['rows'][number]
 type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
@@ -43,7 +43,7 @@ export function presentPerson(person: ListedPerson, isLocked: boolean, bound: st
 
 type Certificate = DataOf<typeof personDetail>['person']['certificates'][number]
 export const presentPersonCertificate = (
-  { id, number, title, issuedAt, endsAt, state }: CertificateOf,
+  { id, number, title, issuedAt, endsAt, state }: PersonCertificate,
   now: Date,
 ): Certificate => ({
   id,

@@ -12,11 +12,11 @@ import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
-import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
@@ -125,7 +125,7 @@ async function placeChange(
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
-    ...(given.position === undefined ? {} : { position: hasWords(given.position) ? given.position : null }),
+    ...(given.position === undefined ? {} : { position: hasBilingualText(given.position) ? given.position : null }),
     ...(managerId === undefined ? {} : { managerId }),
   }
 }
@@ -174,7 +174,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
       await placeChange(tx, { accountId: id, companyId }, input),
       now,
     )
-    await tell(deps, tx, personJoined, { accountId: id, companyId, at: now })
+    await emitEvent(deps, tx, personJoined, { accountId: id, companyId, at: now })
     await note(deps, tx, staff, id, {
       action: 'account.create',
       companyId,
@@ -232,7 +232,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
       ))
     )
       return
-    await tell(deps, tx, personJoined, { accountId: head.id, companyId, at: deps.clock.now() })
+    await emitEvent(deps, tx, personJoined, { accountId: head.id, companyId, at: deps.clock.now() })
     await note(deps, tx, staff, head.id, {
       action: 'account.join',
       companyId,
@@ -258,7 +258,7 @@ export async function updateMembership(
   await updateMembershipRow(tx, where, await placeChange(tx, where, input))
   const changed = changedFacts(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
   if (!changed) return
-  await tell(deps, tx, personMoved, { ...where, at: deps.clock.now() })
+  await emitEvent(deps, tx, personMoved, { ...where, at: deps.clock.now() })
   await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }
 
@@ -290,7 +290,7 @@ export async function withdrawPerson(
   const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
   if (!ended) return
   const { grants, sessions } = ended
-  await tell(deps, tx, personLeft, { accountId: head.id, companyId, at: deps.clock.now() })
+  await emitEvent(deps, tx, personLeft, { accountId: head.id, companyId, at: deps.clock.now() })
   await note(deps, tx, staff, head.id, {
     action: 'account.leave',
     companyId,

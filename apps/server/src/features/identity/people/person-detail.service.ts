@@ -10,7 +10,7 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
 import { accountState, formatSignInTime, presentPersonCertificate } from './people.present.ts'
-import { canChangePerson, canGrant, grantsToGive, hasLeft } from './person.access.ts'
+import { canChangePerson, canGrant, grantableGrants, hasLeftCompany } from './person.access.ts'
 import { personForm, personRevision } from './person.rules.ts'
 import {
   findPerson,
@@ -51,7 +51,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const plans = await listPlansOf(sql, id, active)
   const changes = canChangePerson(actor, gain)
-  const isGone = hasLeft(bound, gain.companies)
+  const isGone = hasLeftCompany(bound, gain.companies)
   const person: Detail = {
     id,
     form: { revision: personRevision(head), ...personForm(head), ...(isGone ? { email: null, phone: null } : {}) },
@@ -81,7 +81,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       mayTake: changes && isOwn && id !== actor.accountId && canGrant(actor, grant, companyId),
       isOwn,
     })),
-    mayGive: changes ? grantsToGive(actor, active, grants) : [],
+    mayGive: changes ? grantableGrants(actor, active, grants) : [],
     sessions: sessions.map((one) => ({
       id: one.id,
       ...parseDevice(one.device),

@@ -73,7 +73,7 @@ export const listGrantsOfPerson = (db: Db, id: string): Promise<GrantRow[]> => d
     (select ${nameOf(db, 'b')} from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
 
-export type SessionOf = {
+export type PersonSession = {
   readonly id: string
   readonly device: string | null
   readonly source: string
@@ -82,8 +82,8 @@ export type SessionOf = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<
-  SessionOf[]
+export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<PersonSession[]> => db<
+  PersonSession[]
 >`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
@@ -101,7 +101,7 @@ export const listStudyDays = (
   from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') g(day)
   left join study_day s on s.account_id = ${id} and s.day = g.day::date and ${bound === null ? db`true` : db`s.company_id = ${bound}`} group by 1 order by 1`
 
-export type PlanOf = {
+export type PersonPlan = {
   readonly id: string
   readonly title: BilingualText
   readonly companyId: string
@@ -110,12 +110,14 @@ export type PlanOf = {
   readonly percent: number | null
   readonly overdue: number
 }
-export const listPlansOf = (db: Db, id: string, companyIds: readonly string[]): Promise<PlanOf[]> => db<PlanOf[]>`
+export const listPlansOf = (db: Db, id: string, companyIds: readonly string[]): Promise<PersonPlan[]> => db<
+  PersonPlan[]
+>`
   select sp.id, sp.title, sp.company_id as "companyId", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", s.percent, coalesce(s.overdue, 0) as overdue
   from unnest(${companyIds as string[]}::uuid[]) c(id) cross join lateral study_plans_of(c.id, ${id}) plan(id) join plan_entry sp on sp.id = plan.id
   left join plan_standing s on s.plan_id = sp.id and s.account_id = ${id} order by sp.due_on nulls last, sp.id limit 100`
 
-export type CertificateOf = {
+export type PersonCertificate = {
   readonly id: string
   readonly number: string
   readonly title: BilingualText
@@ -123,7 +125,9 @@ export type CertificateOf = {
   readonly endsAt: Date | null
   readonly state: 'valid' | 'revoked' | 'superseded'
 }
-export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<CertificateOf[]> => db<CertificateOf[]>`
+export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<PersonCertificate[]> => db<
+  PersonCertificate[]
+>`
   select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id
   where c.account_id = ${id} and ${bound === null ? db`true` : db`c.company_id = ${bound}`} order by c.issued_at desc, c.id limit 50`
 

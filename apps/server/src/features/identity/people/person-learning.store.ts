@@ -4,7 +4,7 @@ import type { Bound } from './person-detail.store.ts'
 
 const within = (db: Db, bound: Bound) => (bound === null ? db`true` : db`x.company_id = ${bound}`)
 
-export type CourseOf = {
+export type PersonCourse = {
   readonly productId: string
   readonly companyId: string
   readonly company: BilingualText
@@ -16,15 +16,15 @@ export type CourseOf = {
   readonly total: number
 }
 /** Lists courses that a person has started, newest first. */
-export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<
-  CourseOf[]
+export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<PersonCourse[]> => db<
+  PersonCourse[]
 >`
   select x.product_id as "productId", c.id as "companyId", c.short_name as company, p.title, x.percent, x.studied_seconds::int as seconds,
     x.completed_at as "completedAt", x.updated_at as "seenAt", count(*) over ()::int as total
   from product_study x join product_card p on p.id = x.product_id join company c on c.id = x.company_id
   where x.account_id = ${id} and ${within(db, bound)} and p.kind <> 'knowledge' order by x.updated_at desc, x.product_id limit ${limit}`
 
-export type ExamOf = {
+export type PersonExam = {
   readonly attemptId: string
   readonly companyId: string
   readonly company: BilingualText
@@ -37,7 +37,9 @@ export type ExamOf = {
   readonly total: number
 }
 /** Lists formal exams and course exams of a person; unreleased results are shown as pending. */
-export const listExamsOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<ExamOf[]> => db<ExamOf[]>`
+export const listExamsOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<PersonExam[]> => db<
+  PersonExam[]
+>`
   select x.id as "attemptId", c.id as "companyId", c.short_name as company, e.title, x.started_at as "startedAt",
     case when x.state = 'open' then 'open' when x.told_at is null then 'waiting' else 'told' end as state,
     case when x.told_at is not null then x.score end as score, x.total_points as "ofPoints", case when x.told_at is not null then x.passed end as passed,

@@ -14,13 +14,13 @@ import {
  */
 export const canChangePerson = (actor: Actor, gain: AccountPowers): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
-  !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
+  !hasLeftCompany(companyBoundOf(actor, 'companies'), gain.companies)
 
 /**
  * Returns true if a person with these companies no longer belongs to the caller's only company. Their contact details
  * are then hidden from the caller.
  */
-export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
+export const hasLeftCompany = (bound: string | null, companies: readonly string[]): boolean =>
   bound !== null && !companies.includes(bound)
 
 /** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
@@ -42,7 +42,7 @@ export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | nu
  * Returns all grants that the actor may give a person of these companies and that the person lacks; for a single
  * company, only those that apply to one.
  */
-export function grantsToGive(
+export function grantableGrants(
   actor: Actor,
   companyIds: readonly string[],
   held: readonly { grant: string; companyId: string | null }[],

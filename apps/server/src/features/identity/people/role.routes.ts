@@ -13,13 +13,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createRole,
-  giveRole,
+  grantRole,
   loadPersonRoles,
   loadRoleHolders,
   loadRoles,
   removeRole,
+  revokeRole,
   saveRole,
-  takeRole,
 } from './role.service.ts'
 
 /** Serves roles, and their holders. */
@@ -34,11 +34,11 @@ export function serveRoles(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, personRoles, ({ input, actor, lang }) => loadPersonRoles(deps, actor, input, lang))
   route(app, deps, personRoleGive, async ({ input, actor }) => {
-    await giveRole(deps, actor, input)
+    await grantRole(deps, actor, input)
     return {}
   })
   route(app, deps, personRoleTake, async ({ input, actor }) => {
-    await takeRole(deps, actor, input)
+    await revokeRole(deps, actor, input)
     return {}
   })
 }

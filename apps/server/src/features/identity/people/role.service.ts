@@ -13,7 +13,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
-import { hasWords, type Lang, pickName } from '../../../core/text/language.ts'
+import { hasBilingualText, type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson, canGrant } from './person.access.ts'
@@ -102,7 +102,7 @@ function checkContent(actor: Actor, given: RoleContent, companyId: string | null
   const cut = (text: RoleContent['name']) =>
     Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()]] : [])))
   const name = cut(given.name)
-  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
   if (companyId !== null && !given.grants.every(isCompanyGrant)) throw new AppError('grantNotForCompany')
   if (!given.grants.every((grant) => canGrant(actor, grant, companyId))) throw new AppError('grantAboveYou')
   const grants = staffGrants.filter((grant) => given.grants.includes(grant))
@@ -250,7 +250,7 @@ async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, co
 }
 
 /** Gives a person a role. The permissions they lacked end their sessions and links (decision 70). */
-export async function giveRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
+export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
     const memberships = await listMemberships(tx, head.id)
@@ -264,7 +264,7 @@ export async function giveRole(deps: Deps, actor: Actor, input: Held): Promise<v
 }
 
 /** Revokes a role of a person; permissions from elsewhere stay. */
-export async function takeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
+export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
     if (head.id === actor.accountId) throw new AppError('notYourself')

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { personSearchQuery } from '../people/people-search.rules.ts'
+import { buildPersonSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
@@ -14,7 +14,7 @@ export async function loadSignInLog(
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,
   lang: Lang,
 ): Promise<DataOf<typeof signInList>> {
-  const query = personSearchQuery(filters.q, false)
+  const query = buildPersonSearchQuery(filters.q, false)
   const source = signInSource(deps.sql, {
     accountId: filters.accountId ?? null,
     way: filters.way ?? null,

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -14,7 +14,10 @@ export type SignInFilter = {
   readonly until: Date | null
 }
 
-export function signInSource(db: Db, { accountId, way, result, address, named, from, until }: SignInFilter): Source {
+export function signInSource(
+  db: Db,
+  { accountId, way, result, address, named, from, until }: SignInFilter,
+): ListSource {
   return {
     from: db`sign_in_record l`,
     where: db`true ${accountId === null ? db`` : db`and l.account_id = ${accountId}`} ${way === null ? db`` : db`and l.way = ${way}`}

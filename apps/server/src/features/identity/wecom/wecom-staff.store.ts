@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
 export type ManagedApp = {
   readonly companyId: string
@@ -106,7 +106,7 @@ export async function listWecomBindings(
   db: Db,
   companyId: string,
   { page, size }: { page: number; size: number },
-): Promise<Paged<BindingRow>> {
+): Promise<RowsWithTotal<BindingRow>> {
   return readPage(
     db,
     { page, size },

@@ -1,4 +1,4 @@
-import { explain } from '../../../core/health/cause.ts'
+import { explainCause } from '../../../core/health/cause.ts'
 import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../core/health/health.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { findWecomAppOf } from './wecom.store.ts'
@@ -21,7 +21,7 @@ export const wecomHealth: HealthCheck = {
       try {
         if (app) await fetchWecomToken(tools, app)
       } catch (error) {
-        const { cause, detail } = explain(error)
+        const { cause, detail } = explainCause(error)
         return failResult(error instanceof WecomError ? 'credentials' : cause, `${pickText(company, 'zh')}: ${detail}`)
       }
     }

@@ -36,21 +36,21 @@ export function accountToBind(candidates: readonly Candidate[], companyId: strin
   return one && !another && mayControlAccount(powerOfWecomCorp(companyId), one) ? one.accountId : null
 }
 
-export type Door = {
+export type WecomEntry = {
   readonly corpId: string
   readonly agentId: string
   readonly callback: string
   readonly state: string
 }
-export type DoorAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
+export type WecomEntryAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
 
 /**
  * Returns the WeCom address for the browser. Inside WeCom the person is asked only once, for the contact data that
  * first binds an account; outside, a QR code is shown.
  */
 export function wecomSignInAddress(
-  addresses: DoorAddresses,
-  door: Door,
+  addresses: WecomEntryAddresses,
+  door: WecomEntry,
   { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean },
 ): string {
   const common = { redirect_uri: door.callback, state: door.state }

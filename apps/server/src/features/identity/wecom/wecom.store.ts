@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Power } from '../account-access/account-access.rules.ts'
+import type { AccountReach } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
@@ -94,7 +94,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
 }
 
 /** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
-export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
+export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: AccountReach }
 
 /** Finds the account a member is bound to. */
 export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
@@ -125,7 +125,7 @@ type Binding = {
   readonly wecomUser: string
   readonly accountId: string
   readonly by: string | null
-  readonly power: Power
+  readonly power: AccountReach
   readonly now: Date
 }
 

@@ -1,5 +1,5 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -98,7 +98,7 @@ export async function insertWorkFiles(
 
 type Filter = { readonly state: WorkState | null; readonly contentId: string | null; readonly words: string | null }
 /** Works for staff, by the time of submission. */
-export function workSource(db: Db, { state, contentId, words }: Filter): Source {
+export function workSource(db: Db, { state, contentId, words }: Filter): ListSource {
   const like = likePattern(words)
   return {
     from: db`assignment_work w join account_name a on a.id = w.account_id join content_card c on c.id = w.content_id`,

@@ -19,12 +19,12 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
-import { hasWords, type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { hasBilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
@@ -42,10 +42,10 @@ import {
 import { dropRequests } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
-  type ClassSays,
+  type ClassContent,
   countSeatsTaken,
   deleteSeat,
-  findLost,
+  findMissingReferences,
   findOwner,
   findRequestedClass,
   findSeatState,
@@ -74,7 +74,7 @@ const note = (
  * The input as columns. Refuses contradictions by their fields; `began` lets a class that has started keep its first
  * day.
  */
-async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassSays> {
+async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassContent> {
   const {
     city = null,
     feeFen = 0,
@@ -91,9 +91,9 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   } = input
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
-  must(hasWords(title), 'title')
+  must(hasBilingualText(title), 'title')
   // Null means online; a city without a name is neither.
-  must(city === null || hasWords(city), 'city')
+  must(city === null || hasBilingualText(city), 'city')
   // A seat that is paid for is not up for approval.
   must(!asksApproval || feeFen === 0, 'asksApproval')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
@@ -101,7 +101,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
   const dates = { startsOn, endsOn, applyUntil }
   const says = { line, title, summary, city, ...dates, seats, feeFen, asksApproval, teacherId, productId }
-  const fields = [...wrong, ...(await findLost(db, says))]
+  const fields = [...wrong, ...(await findMissingReferences(db, says))]
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return says
 }
@@ -209,7 +209,7 @@ const presentClass = (row: ManagedClass, today: string): Row => ({
   feeFen: row.feeFen,
 })
 
-export async function manageTrainingClasses(
+export async function loadManagedTrainingClasses(
   deps: Deps,
   input: InputOf<typeof trainingClassManage>,
 ): Promise<DataOf<typeof trainingClassManage>> {
@@ -248,7 +248,7 @@ async function managedOf(deps: Deps, classId: string): Promise<ManagedClass> {
   return row
 }
 
-export async function readTrainingClass(deps: Deps, classId: string): Promise<DataOf<typeof trainingClassRead>> {
+export async function loadManagedTrainingClass(deps: Deps, classId: string): Promise<DataOf<typeof trainingClassRead>> {
   const row = await managedOf(deps, classId)
   return {
     ...presentClass(row, todayOf(deps)),
@@ -289,7 +289,7 @@ const rosterFilter = (classId: string, { state, attended, q }: Pick<Asked, 'stat
   classId,
   state: state ?? null,
   attended: attended ?? null,
-  words: personSearchQuery(q, true),
+  words: buildPersonSearchQuery(q, true),
 })
 
 async function rosterPage(deps: Deps, classId: string, input: Asked) {
@@ -427,7 +427,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
 
 /** The background tasks of classes. */
 export const classTasks: readonly TaskKind[] = [
-  exportKind({
+  defineExportTask({
     kind: 'trainingClassExport',
     async open(deps, task) {
       await loadTaskActor(deps.sql, task, 'courses')

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -49,7 +49,7 @@ export function trainingClassSource(
   db: Db,
   { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
   key: keyof typeof classKinds,
-): Source {
+): ListSource {
   const like = likePattern(words)
   const phases = {
     coming: db`k.status = 'published' and k.starts_on > ${today}::date`,
@@ -104,7 +104,7 @@ export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,
   key: keyof typeof rosterKinds,
-): Source {
+): ListSource {
   const marks = { yes: db`p.attended`, no: db`not p.attended`, open: db`p.attended is null` }
   return {
     from: db`training_place p join searched_person e on e.account_id = p.account_id and e.company_id = p.company_id`,

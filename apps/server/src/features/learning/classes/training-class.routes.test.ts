@@ -17,7 +17,7 @@ import {
 } from '@portal/contract/learning/training-class.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -256,7 +256,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
     { requestKey: 'class-export', trainingClassId, columns: ['name', 'state', 'attended'] } as never,
     officer,
   )
-  await workTaskOn(classTasks).run(server.deps, { taskId: begun.data.task.id })
+  await createTaskJob(classTasks).run(server.deps, { taskId: begun.data.task.id })
   expect((await server.call(task, { taskId: begun.data.task.id }, officer)).data.task).toMatchObject({
     state: 'done',
     total: 3,

@@ -21,11 +21,11 @@ import {
   assignClassSeat,
   cancelTrainingClass,
   createTrainingClass,
+  loadManagedTrainingClass,
+  loadManagedTrainingClasses,
   loadRoster,
   loadTrainingClassChoices,
-  manageTrainingClasses,
   markPeople,
-  readTrainingClass,
   removePerson,
   startRosterExport,
   updateTrainingClass,
@@ -46,8 +46,8 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
     await cancelTrainingClass(deps, actor, input.trainingClassId)
     return {}
   })
-  route(app, deps, trainingClassManage, ({ input }) => manageTrainingClasses(deps, input))
-  route(app, deps, trainingClassRead, ({ input }) => readTrainingClass(deps, input.trainingClassId))
+  route(app, deps, trainingClassManage, ({ input }) => loadManagedTrainingClasses(deps, input))
+  route(app, deps, trainingClassRead, ({ input }) => loadManagedTrainingClass(deps, input.trainingClassId))
   route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
   route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))
   route(app, deps, trainingClassTakeIn, ({ actor, input }) => assignClassSeat(deps, actor, input))

@@ -3,7 +3,7 @@ import type { trainingClassList } from '@portal/contract/learning/training-class
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
@@ -96,7 +96,7 @@ export async function joinTrainingClass(
     const now = deps.clock.now()
     if (held.asksApproval) {
       await insertSeat(tx, classId, actor, { state: 'waiting', requestId: newId(now, deps.random), now })
-      await tell(deps, tx, seatRequested, { companyId: actor.companyId, accountId: actor.accountId })
+      await emitEvent(deps, tx, seatRequested, { companyId: actor.companyId, accountId: actor.accountId })
       return { state: 'requested' }
     }
     const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 export type SeatState = 'enrolled' | 'waiting'
@@ -49,7 +49,7 @@ export const listTrainingClasses = (
   db: Db,
   filter: ClassFilter,
   accountId: string | null,
-): Promise<Paged<ClassRow & { total: number }>> =>
+): Promise<RowsWithTotal<ClassRow & { total: number }>> =>
   readPage(
     db,
     filter,
@@ -163,7 +163,7 @@ export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
   >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}
     order by p.asked_at, p.account_id`
 
-export type ClassSays = Pick<
+export type ClassContent = Pick<
   ClassRow,
   | 'line'
   | 'title'
@@ -187,9 +187,9 @@ type NewClass = {
 }
 
 /** Finds the teacher and the course among these that do not exist. */
-export async function findLost(
+export async function findMissingReferences(
   db: Db,
-  { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>,
+  { teacherId, productId }: Pick<ClassContent, 'teacherId' | 'productId'>,
 ): Promise<('teacherId' | 'productId')[]> {
   const row = await db<{ teacher: boolean; product: boolean }[]>`
     select ${teacherId}::uuid is not null and not exists (select from teacher_name where id = ${teacherId}) as teacher,
@@ -197,7 +197,7 @@ export async function findLost(
   return [...(row.teacher ? (['teacherId'] as const) : []), ...(row.product ? (['productId'] as const) : [])]
 }
 /** Inserts a class. Returns false when the request key was used before. */
-export async function insertTrainingClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
+export async function insertTrainingClass(db: Db, one: NewClass, says: ClassContent): Promise<boolean> {
   const { count } = await db`
     insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen,
       asks_approval, created_at, created_by, request_key)
@@ -213,7 +213,7 @@ export async function findRequestedClass(db: Db, createdBy: string, requestKey: 
   >`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-export const updateTrainingClassRow = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
+export const updateTrainingClassRow = (db: Db, id: string, says: ClassContent): Promise<unknown> => db`
   update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
     city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
     ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, asks_approval = ${says.asksApproval},

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertToPdf } from '../../../core/files/soffice.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
-import { aWordFile, whyNoOffice } from '../../../testing/office-file.ts'
+import { aWordFile, reasonNoOffice } from '../../../testing/office-file.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { convertDocuments } from './conversion.service.ts'
 
 /** Word and PowerPoint files become documents: with a stand-in for the converter, and with LibreOffice where it is installed. */
-const noOffice = whyNoOffice()
+const noOffice = reasonNoOffice()
 let server: TestServer
 let company: string
 let staff: Person

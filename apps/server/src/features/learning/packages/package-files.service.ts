@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { parseRange } from '../../../core/files/file-store.ts'
-import { claimedHolder } from '../../../core/files/media-token.ts'
+import { readUnverifiedHolder } from '../../../core/files/media-token.ts'
 import { sendBytes } from '../../../core/files/send-bytes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type EntryPlace, findEntry } from './package.store.ts'
@@ -19,7 +19,7 @@ export async function sendPackageFile(
   reply: FastifyReply,
 ): Promise<void> {
   const entry = await findEntry(deps.sql, asked.packageId, asked.place, {
-    holder: claimedHolder(asked.token),
+    holder: readUnverifiedHolder(asked.token),
     now: deps.clock.now(),
   })
   if (!entry) throw new AppError('notFound')

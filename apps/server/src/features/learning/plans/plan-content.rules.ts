@@ -1,6 +1,6 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasBilingualText } from '../../../core/text/language.ts'
 import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
@@ -14,7 +14,7 @@ export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const check = (holds: boolean, field: string, word: PlanWord) => {
     if (!holds) problems.push({ field, word })
   }
-  check(hasWords(plan.title), 'title', 'title')
+  check(hasBilingualText(plan.title), 'title', 'title')
   check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
   if (plan.dueOn !== undefined)
     check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')

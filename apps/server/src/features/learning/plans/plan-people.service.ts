@@ -15,7 +15,7 @@ import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
 /** Starts a task that assigns a plan to many people. Staff of one company assign its plans only. */
-export async function assignToMany(
+export async function startPlanAssignment(
   deps: Deps,
   actor: Actor,
   { requestKey, selection, planId }: InputOf<typeof peopleAssignPlan>,

@@ -8,10 +8,10 @@ import {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
-import { aPlan, may, must, openPlans } from './plan.builders.ts'
+import { aPlan, openPlans, optionalItem, requiredItem } from './plan.builders.ts'
 import { planTasks } from './plan-people.service.ts'
 import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
@@ -36,7 +36,11 @@ test('progress of people: paged, furthest behind first, by state, department and
   const optional = (await aCourse(deps)).productId
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-04-01',
-    items: [must({ productId, dueOn: '2026-03-03' }), must({ productId: second }), may({ productId: optional })],
+    items: [
+      requiredItem({ productId, dueOn: '2026-03-03' }),
+      requiredItem({ productId: second }),
+      optionalItem({ productId: optional }),
+    ],
   })
   const ask = async (own: object = {}) => (await server.call(planProgress, { planId, ...own }, staff)).data
   expect((await ask()).counts).toMatchObject({ people: 3, done: 1, overdue: 0 })
@@ -93,7 +97,10 @@ test('a large plan is counted once per minute for all viewers, then in the backg
   await sql`
     with person as (insert into account (id, login, name, created_at) select uuidv7(), 'many' || n, '人' || n, now() from generate_series(1, 600) n returning id)
     insert into membership (company_id, account_id, joined_at) select ${own}, id, now() from person`
-  const { planId, revision } = await aPlan(server, staff, own, { dueOn: '2026-03-04', items: [must({ productId })] })
+  const { planId, revision } = await aPlan(server, staff, own, {
+    dueOn: '2026-03-04',
+    items: [requiredItem({ productId })],
+  })
   const learn = (n: number) => sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
     select m.company_id, m.account_id, ${productId}, 100, now(), now(), now() from membership m join account a on a.id = m.account_id where a.login = ${`many${n}`}`
@@ -144,11 +151,11 @@ test('overdue people are reminded once a day, others are listed separately, and 
   const { deps } = server
   const own = await aCompany(deps)
   const [late, done] = [await aPerson(deps, own, { name: '迟' }), await aPerson(deps, own, { name: '毕' })]
-  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-05', items: [must({ productId })] })
+  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-05', items: [requiredItem({ productId })] })
   const now = server.clock.now()
   await deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${own}, ${done.accountId}, ${productId}, 100, ${now}, ${now}, ${now})`
   server.clock.set(new Date('2026-03-07T02:00:00Z'))
-  const workTask = workTaskOn(planTasks)
+  const workTask = createTaskJob(planTasks)
   const run = async (taskId: string) => {
     await workTask.run(deps, { taskId })
     return (await server.call(task, { taskId }, staff)).data.task

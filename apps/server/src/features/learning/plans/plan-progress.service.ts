@@ -11,7 +11,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { personSearchQuery } from '../../identity/identity.public.ts'
+import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
 import { managedCompanyOf } from './plan.access.ts'
 import { countAge } from './plan.rules.ts'
@@ -53,14 +53,14 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
   return { plan, counts }
 }
 
-export type StandingAsk = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
+export type StandingQuery = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
 /** Returns the filter for the requested part of a counted plan. */
-export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingAsk): StandingFilter => ({
+export const standingFilterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingQuery): StandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,
   state: state ?? null,
   departmentId: departmentId ?? null,
-  words: personSearchQuery(q, true),
+  words: buildPersonSearchQuery(q, true),
 })
 
 /** Loads a page of the people of a counted plan and the total: exact when only a state is filtered. */
@@ -71,7 +71,7 @@ export async function loadProgressPage(
 ) {
   const { state, departmentId, q, sort = 'standing' } = input
   const order = orderOf<keyof typeof standingKinds>(sort, standingKinds)
-  const filter = filterOf(counted, input)
+  const filter = standingFilterOf(counted, input)
   const source = standingSource(deps.sql, filter, counted.counts, order.key)
   const page = await listPage(
     deps.sql,

@@ -1,8 +1,8 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
+import { isAssigned, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 /**
  * The progress of every person in plan `sp`, as a table with one row per person. The SQL equivalent of `plan.rules.ts`:
@@ -11,7 +11,7 @@ import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
  */
 const standings = (db: Db, today: string) => db`
   with item as materialized (
-    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isOffered(db, db`sp.company_id`)} as is_offered
+    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isPlanOffered(db, db`sp.company_id`)} as is_offered
     from study_plan_item i left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id where i.plan_id = sp.id
   )
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
@@ -27,7 +27,7 @@ const standings = (db: Db, today: string) => db`
           coalesce(max(f.studied_at), 'epoch') as studied_at
       from (
         select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must,
-          (i.is_offered and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
+          (i.is_offered and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
           pp.updated_at as studied_at, case when coalesce(pp.completed_at, x.passed_at) is not null then 100
             else least(99, coalesce(pp.percent, 0)) end as percent,
           coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
@@ -122,7 +122,7 @@ export function standingSource(
   { planId, companyId, state, departmentId, words }: StandingFilter,
   { people, done, overdue }: PlanCounts,
   key: keyof typeof standingKinds,
-): Source {
+): ListSource {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
   const where = (
@@ -164,7 +164,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
 /** Returns the selected people who have the plan. */
-export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
+export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`s.name_key`,

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
+import { isAssigned, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 export type NotifiedPlan = {
   readonly planId: string
@@ -56,8 +56,8 @@ export async function listPeopleToRemind(
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
-    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
-      and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
+    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isPlanOffered(db, db`sp.company_id`)}
+      and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
 
@@ -74,8 +74,8 @@ export async function listOverdueItems(
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
-      and ${isOffered(db, db`sp.company_id`)}
-      and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}
+      and ${isPlanOffered(db, db`sp.company_id`)}
+      and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)}
     order by i.position`
   return rows.map((row) => row.title)
 }

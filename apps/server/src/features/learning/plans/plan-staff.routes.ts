@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { assignToMany } from './plan-people.service.ts'
+import { startPlanAssignment } from './plan-people.service.ts'
 import { loadPlanProgress } from './plan-progress.service.ts'
 import {
   assignPlan,
@@ -26,8 +26,8 @@ import {
   createStudyPlan,
   findPlanItems,
   loadManagedPlan,
+  loadManagedPlans,
   loadPlanReach,
-  managePlans,
   publishStudyPlan,
   withdrawStudyPlan,
 } from './plan-staff.service.ts'
@@ -38,14 +38,14 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planCreate, ({ actor, input }) => createStudyPlan(deps, actor, input))
   route(app, deps, planUpdate, ({ actor, input }) => changePlan(deps, actor, input))
   route(app, deps, planAssign, ({ actor, input }) => assignPlan(deps, actor, input))
-  route(app, deps, peopleAssignPlan, ({ actor, input, lang }) => assignToMany(deps, actor, input, lang))
+  route(app, deps, peopleAssignPlan, ({ actor, input, lang }) => startPlanAssignment(deps, actor, input, lang))
   route(app, deps, planPublish, ({ actor, input }) => publishStudyPlan(deps, actor, input))
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
   route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
   route(app, deps, planRead, ({ actor, input, lang }) => loadManagedPlan(deps, actor, input.planId, lang))
   route(app, deps, planFind, ({ actor, input }) => findPlanItems(deps, actor, input))
   route(app, deps, planReach, ({ actor, input }) => loadPlanReach(deps, actor, input))
-  route(app, deps, planManage, ({ actor, input }) => managePlans(deps, actor, input))
+  route(app, deps, planManage, ({ actor, input }) => loadManagedPlans(deps, actor, input))
   route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))
   route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
   route(app, deps, planProgressExport, ({ actor, input, lang }) => startProgressExport(deps, actor, input, lang))

@@ -24,7 +24,7 @@ import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
 import { countLater } from './plan-progress.service.ts'
 import {
-  copyInto,
+  copyPlanContent,
   countPeople,
   countReach,
   findCompanyName,
@@ -36,6 +36,7 @@ import {
   listPlanCandidates,
   listTargets,
   type ManagedPlan,
+  type PlanCandidateRow,
   type PlanHead,
   planKinds,
   planSource,
@@ -44,7 +45,6 @@ import {
   setForEveryone,
   setNextPlanRevision,
   setPlanStatus,
-  type ThingRow,
   updateStudyPlan,
 } from './plan-staff.store.ts'
 
@@ -234,7 +234,7 @@ export async function copyStudyPlan(
       if (before === null) throw new AppError('planNotFound')
       return standOf(tx, before)
     }
-    await copyInto(tx, from, own.planId, days)
+    await copyPlanContent(tx, from, own.planId, days)
     await note(deps, tx, actor, { action: 'plan.create', plan: own, detail: { copyOf: from } })
     return standOf(tx, own.planId)
   })
@@ -323,7 +323,7 @@ export async function loadManagedPlan(
   }
 }
 
-const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => ({
+const presentThing = ({ productId, examId, kind, title, seconds }: PlanCandidateRow) => ({
   productId,
   examId,
   kind,
@@ -363,7 +363,7 @@ export async function loadPlanReach(
   return { people: await countReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
 }
 
-export async function managePlans(
+export async function loadManagedPlans(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof planManage>,

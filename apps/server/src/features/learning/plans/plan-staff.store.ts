@@ -1,10 +1,10 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
-import { isOffered } from './plan.store.ts'
+import { isPlanOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanCounts } from './plan-progress.store.ts'
 
@@ -59,12 +59,12 @@ export async function findPlanByRequest(db: Db, createdBy: string, requestKey: s
 }
 
 /** Copies the items and people of a plan, moving every date by these days. Withdrawn items are left out. */
-export async function copyInto(db: Db, from: string, to: string, days: number): Promise<void> {
+export async function copyPlanContent(db: Db, from: string, to: string, days: number): Promise<void> {
   await db`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
-    where i.plan_id = ${from} and ${isOffered(db, db`sp.company_id`)}`
+    where i.plan_id = ${from} and ${isPlanOffered(db, db`sp.company_id`)}`
   await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target
     where plan_id = ${from}`
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
@@ -120,15 +120,15 @@ export async function replacePlanItems(
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
 }
 
-export type ThingKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge' | 'exam'
-export type ThingRow = {
+export type PlanItemKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge' | 'exam'
+export type PlanCandidateRow = {
   readonly productId: string | null
   readonly examId: string | null
-  readonly kind: ThingKind
+  readonly kind: PlanItemKind
   readonly title: BilingualText
   readonly seconds: number
 }
-export type ItemRow = ThingRow & {
+export type ItemRow = PlanCandidateRow & {
   readonly isMandatory: boolean
   readonly dueOn: string | null
   /** Published, and for this company. */
@@ -157,7 +157,7 @@ export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
   limit: number,
-): Promise<ThingRow[]> {
+): Promise<PlanCandidateRow[]> {
   const like = likePattern(words)
   const fits = (title: Fragment, id: Fragment) => db`
     ${
@@ -167,7 +167,7 @@ export async function listPlanCandidates(
       or ${title} ->> 'en' ~* ${like})`
     } ${ids === null ? db`` : db`and ${id} = any(${ids as string[]}::uuid[])`}`
   const begins = (words ?? '').toLowerCase()
-  return db<ThingRow[]>`
+  return db<PlanCandidateRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
       (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
         where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
@@ -311,7 +311,7 @@ export function planSource(
   db: Db,
   { companyId, status, phase, isOverdue, words, today }: ManageFilter,
   key: keyof typeof planKinds,
-): Source {
+): ListSource {
   const like = likePattern(words)
   const phases = {
     draft: db`sp.status = 'draft'`,

@@ -10,7 +10,7 @@ import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadshee
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
@@ -21,7 +21,7 @@ import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { progressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
-import { type CountedPlan, filterOf, loadCountedPlan, loadProgressPage } from './plan-progress.service.ts'
+import { type CountedPlan, loadCountedPlan, loadProgressPage, standingFilterOf } from './plan-progress.service.ts'
 import { type PersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
 import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
@@ -40,7 +40,7 @@ export async function startReminders(
   const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
-    ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
+    ? standingSource(deps.sql, standingFilterOf(counted, selection.matching), counted.counts, 'name')
     : selectedStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
   const targets = idsStatement(deps.sql, source)
   const task = await startTask(deps, actor, {
@@ -122,7 +122,7 @@ export const planWorkTasks: readonly TaskKind[] = [
   createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) =>
     remindOne(deps, tx, staff, String(params.planId), id),
   ),
-  exportKind({
+  defineExportTask({
     kind: 'planProgressExport',
     async open(deps, task) {
       await loadTaskActor(deps.sql, task, 'companies')

@@ -113,14 +113,14 @@ export async function sendNotices(
   )
 }
 
-export const forgetPlanCounts = defineJob({
+export const clearOldPlanCounts = defineJob({
   name: 'forgetPlanCounts',
   words: { zh: '清理旧的计划统计', en: 'Clear old plan statistics' },
   schedule: '41 3 * * *',
   run: deleteOldPlanCounts,
 })
 
-export const sumUpPlans = defineJob({
+export const refreshPlanTotals = defineJob({
   name: 'sumUpPlans',
   words: { zh: '汇总学习计划', en: 'Summarise study plans' },
   schedule: '53 4 * * *',

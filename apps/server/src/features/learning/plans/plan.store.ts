@@ -48,12 +48,12 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
   ) x on i.exam_id is not null`
 
 /** The condition that item `i` is available in a company given as SQL: product `p` or exam `e` is shown there. */
-export const isOffered = (db: Db, company: Fragment) => db`
+export const isPlanOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
 /** The condition that item `i`, when it is an exam, includes the person in its audience. */
-export const isMeantFor = (db: Db, company: Fragment, account: Fragment) => db`
+export const isAssigned = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { aPlan, may, must } from './plan.builders.ts'
+import { aPlan, optionalItem, requiredItem } from './plan.builders.ts'
 
 let server: TestServer
 let company: string
@@ -30,13 +30,17 @@ beforeAll(async () => {
   const item = (title: string) => ({ productId: courses[title]?.productId ?? '' })
   ;({ planId } = await aPlan(server, staff, company, {
     dueOn: '2026-03-20',
-    items: [must(item('planDoing')), must({ ...item('planTodo'), dueOn: '2026-03-10' }), may(item('planDone'))],
+    items: [
+      requiredItem(item('planDoing')),
+      requiredItem({ ...item('planTodo'), dueOn: '2026-03-10' }),
+      optionalItem(item('planDone')),
+    ],
   }))
   await aPlan(server, staff, company, {
     title: { en: 'Later' },
     startsOn: '2026-03-05',
     dueOn: '2026-04-20',
-    items: [must(item('planDoing'))],
+    items: [requiredItem(item('planDoing'))],
   })
   await learned('planDoing', 50, 2)
   await learned('planDone', 100, 5)

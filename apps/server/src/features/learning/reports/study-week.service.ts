@@ -20,7 +20,7 @@ export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'sett
 }
 
 /** Job, every ten minutes: refreshes the weekly counts. */
-export const sumUpStudyWeeks = defineJob({
+export const refreshStudyWeeksJob = defineJob({
   name: 'sumUpStudyWeeks',
   words: { zh: '汇总每周学习时长', en: 'Summarise weekly study time' },
   schedule: '*/10 * * * *',

@@ -6,7 +6,7 @@ import {
   itemsOf,
   notApplicable,
 } from '@portal/contract/checklists/checklist.rules.ts'
-import { surveyGroup } from '@portal/contract/learning/survey.contract.ts'
+import { minSurveyGroup } from '@portal/contract/learning/survey.contract.ts'
 
 /** The counts by item and value. */
 export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -64,7 +64,7 @@ export function countAnswer(
   const isNew = person === 'new' || before.pendingAnswers === 0
   const pendingAnswers = before.pendingAnswers + (isNew ? 1 : 0)
   const pendingAgain = before.pendingAgain + (!isNew && person === 'unknown' ? 1 : 0)
-  if (Math.max(pendingAnswers, pendingAgain) < surveyGroup)
+  if (Math.max(pendingAnswers, pendingAgain) < minSurveyGroup)
     return { next: { ...before, pendingAnswers, pendingAgain, pending }, texts: [] }
   const kinds = new Map(items.map(({ id, kind }) => [id, kind]))
   const tallies: Record<string, Record<string, number>> = structuredClone(before.tallies) as never
@@ -78,7 +78,7 @@ export function countAnswer(
       }
     }
   return {
-    next: { answers: before.answers + surveyGroup, tallies, pendingAnswers: 0, pendingAgain: 0, pending: {} },
+    next: { answers: before.answers + minSurveyGroup, tallies, pendingAnswers: 0, pendingAgain: 0, pending: {} },
     texts: shuffled(texts, pick),
   }
 }

@@ -21,7 +21,7 @@ import {
   listResults,
   listTexts,
   lockCount,
-  recordAnswered,
+  recordSurveyAnswered,
   type SealedCount,
   type SurveyRow,
   setGroupClosed,
@@ -89,7 +89,7 @@ export async function answerSurvey(
     await lockClock(tx, actor.accountId)
     const key = { contentId, companyId: actor.companyId }
     const locked = await lockCount(tx, key)
-    const person = await recordAnswered(tx, contentId, actor, deps.settings.timeZone)
+    const person = await recordSurveyAnswered(tx, contentId, actor, deps.settings.timeZone)
     if (!person) throw new AppError('surveyAnswered')
     // From here on the questions are final; until now their author could still change them.
     const { rules, given } = await fitOf(tx)

@@ -29,7 +29,7 @@ export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZo
  * the relation of the person to the open group: `new` in it, in it already (`same`), or `unknown`. Under the learner's clock and the lock of
  * the counts.
  */
-export async function recordAnswered(
+export async function recordSurveyAnswered(
   db: Transaction,
   contentId: string,
   owner: Owner,

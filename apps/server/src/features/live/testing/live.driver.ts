@@ -2,13 +2,13 @@ import { liveEnter } from '@portal/contract/live/live.contract.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { finishEndedClasses, tellLive } from '../live.jobs.ts'
+import { finishEndedClasses, notifyOfLiveChange } from '../live.jobs.ts'
 
 /**
  * Opens the environment of a test file about live classes, until its last test: a server, a company and a person who
  * hosts classes.
  */
-export async function openLive() {
+export async function openLiveDriver() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)
@@ -27,7 +27,8 @@ export async function openLive() {
     async work(name: 'tellLive' | 'settleLive') {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from taken`
-      for (const { payload } of rows) await { tellLive, settleLive: finishEndedClasses }[name].run(server.deps, payload)
+      for (const { payload } of rows)
+        await { tellLive: notifyOfLiveChange, settleLive: finishEndedClasses }[name].run(server.deps, payload)
     },
   }
 }

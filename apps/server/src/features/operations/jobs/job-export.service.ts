@@ -3,10 +3,10 @@ import type { jobExport } from '@portal/contract/operations/job.contract.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { exportKind } from '../../../core/tasks/task.ts'
+import { defineExportTask } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { canManageJobs } from '../operations.access.ts'
-import type { ShownJob } from './job.present.ts'
+import type { PresentedJob } from './job.present.ts'
 import { loadJobPage, loadJobRows } from './job.service.ts'
 import { jobExportWords, thingWords } from './job-export.words.ts'
 
@@ -19,7 +19,7 @@ const widths: Partial<Record<Params['columns'][number], number>> = {
   runAt: 18,
 }
 
-function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: string): Cell[] {
+function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: string): Cell[] {
   const of: Record<Params['columns'][number], () => Cell> = {
     title: () => row.title,
     about: () =>
@@ -36,7 +36,7 @@ function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: strin
 }
 
 /** Exports the queue to a file of its owner, as long as they hold the grant. */
-export const jobExportKind = exportKind({
+export const jobExportKind = defineExportTask({
   kind: 'jobExport',
   async open(deps, task) {
     const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)

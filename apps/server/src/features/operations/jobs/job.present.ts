@@ -5,11 +5,11 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import type { JobRow } from './job.store.ts'
 import { jobErrorReason } from './job-error.rules.ts'
 
-export type ShownJob = DataOf<typeof jobList>['rows'][number]
+export type PresentedJob = DataOf<typeof jobList>['rows'][number]
 export type Titles = ReadonlyMap<string, BilingualText | string | null>
 
 /** Presents a job for staff: of its payload only the subject. */
-export function presentJob(row: JobRow, kind: JobKind | null, titles: Titles, lang: Lang): ShownJob {
+export function presentJob(row: JobRow, kind: JobKind | null, titles: Titles, lang: Lang): PresentedJob {
   const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null
   return {

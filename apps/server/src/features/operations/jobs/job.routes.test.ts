@@ -17,7 +17,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addJob } from '../../../core/jobs/jobs.store.ts'
 import { startJobs } from '../../../core/jobs/jobs.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { jobTasks } from './job.service.ts'
@@ -54,7 +54,7 @@ const rows = async (input: Record<string, unknown> = {}) => (await server.call(j
 const states = async () => (await rows()).map(({ name, state }) => `${name} ${state}`)
 /** Works on a started task as the queue would; returns it. */
 async function work(taskId: string) {
-  await workTaskOn([...jobTasks, jobExportKind]).run(server.deps, { taskId })
+  await createTaskJob([...jobTasks, jobExportKind]).run(server.deps, { taskId })
   await server.deps
     .sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'workTask'`
   return (await server.call(taskCall, { taskId }, staff)).data.task

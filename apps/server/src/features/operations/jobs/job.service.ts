@@ -13,11 +13,11 @@ import { reviveMessage } from '../../../core/messages/message-list.store.ts'
 import { setMessageGivenUp } from '../../../core/messages/outbox.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canManageJobs } from '../operations.access.ts'
-import { presentJob, type ShownJob } from './job.present.ts'
+import { type PresentedJob, presentJob } from './job.present.ts'
 import {
   countJobBacklog,
   countJobKinds,
@@ -47,7 +47,7 @@ export async function loadJobPage(
 }
 
 /** Loads jobs by their ids, with their subjects. */
-export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
+export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang): Promise<PresentedJob[]> {
   const rows = sortByIds(
     ids,
     await listJobs(
@@ -199,7 +199,7 @@ export async function exportJobs(
 
 /** Works on each job on behalf of the staff member who started the task, as long as they hold the grant. */
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
-  bulkKind({
+  defineBulkTask({
     kind,
     nameOf: async (db, id, task, deps) => {
       const number = jobNumberOf(id)

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
@@ -30,7 +30,7 @@ const columns = (db: Db) => db`
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
 /** Returns the jobs in the order of insertion, which is that of their primary key. */
-export const jobSource = (db: Db, filter: JobFilter): Source => ({
+export const jobSource = (db: Db, filter: JobFilter): ListSource => ({
   from: from(db),
   where: where(db, filter),
   sorted: db`j.id`,

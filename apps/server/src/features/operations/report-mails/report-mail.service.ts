@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  mostReportMails,
+  maxReportMails,
   type reportMailRemove,
   type reportMailSave,
   type reportMails,
@@ -68,7 +68,7 @@ export async function saveReportMail(
       doneOn: lastDueDay(every, todayOf(deps)),
     }
     const { id, isNew } = await upsertReportMail(tx, mail, now)
-    if (isNew && before >= mostReportMails) throw new AppError('tooManyReportMails')
+    if (isNew && before >= maxReportMails) throw new AppError('tooManyReportMails')
     return { id }
   })
 }

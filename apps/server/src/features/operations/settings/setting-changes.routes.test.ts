@@ -11,7 +11,7 @@ import { type AlipayStandIn, startAlipayStandIn } from '../../../testing/alipay-
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../../testing/smtp-stand-in.ts'
-import { tablesThatHold } from '../../../testing/stored-words.ts'
+import { findTablesHolding } from '../../../testing/stored-words.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 
 const password = 'a-password-of-the-mail-server'
@@ -67,7 +67,7 @@ test('a mail server is set up in the console, and mail goes out through it witho
 })
 
 test('a secret is in no table, answer or audit line', async () => {
-  expect(await tablesThatHold(server.deps.sql, password)).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, password)).toEqual([])
   expect((await server.call(settingsRead, {}, staff)).raw).not.toContain(password)
   const lines = await server.call(auditList, { limit: 100 } as never, staff)
   expect(lines.raw).toContain('settings.save')
@@ -164,7 +164,7 @@ test('the keys of a merchant are saved sealed, proved by a signed request, and p
   expect(saved.reason).toBeUndefined()
   expect(server.deps.merchants().map(({ name, alipay: own }) => [name, own?.appId])).toEqual([['', keys.ALIPAY_APP_ID]])
   expect(await settingOf('ALIPAY_PRIVATE_KEY')).toMatchObject({ value: null, isSet: true, source: 'saved' })
-  expect(await tablesThatHold(server.deps.sql, keys.ALIPAY_PRIVATE_KEY ?? '')).toEqual([])
+  expect(await findTablesHolding(server.deps.sql, keys.ALIPAY_PRIVATE_KEY ?? '')).toEqual([])
   const test = async () => (await server.call(settingsTest, { service: 'payments' }, staff)).data
   expect(await test()).toMatchObject({ state: 'ok' })
   expect(alipay.calls['alipay.trade.query']).toBeGreaterThanOrEqual(2)

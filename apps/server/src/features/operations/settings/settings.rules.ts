@@ -3,7 +3,7 @@ import {
   type EditableName,
   type EditableSetting,
   editableSettings,
-  isBundleGiven,
+  isBundleComplete,
 } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
@@ -30,7 +30,7 @@ const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
 
 /** Returns true when the console can change a setting: it is editable, and the environment sets none of its group. */
 export const isEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
-  name in editableSettings && !isBundleGiven(name, (one) => given.has(one))
+  name in editableSettings && !isBundleComplete(name, (one) => given.has(one))
 
 /** The bounds of a value that the console can change. Null: it can't change this setting. */
 function boundsOf(sources: Sources, name: string): Setting['bounds'] {

@@ -24,7 +24,7 @@ export type Charge = {
 }
 
 /** The means by which a page lets a buyer pay: fields of a form for an allow-listed host, or the text of a QR code. */
-export type Opening =
+export type PaymentInstructions =
   | {
       readonly kind: 'form'
       readonly action: string
@@ -52,7 +52,7 @@ export type GatewayState =
  * amount the gateway says was paid, to be compared with the payment's own. The same notification may come again (with
  * the same `noticeId`), late, and in any order.
  */
-export type Notice =
+export type GatewayNotification =
   | {
       readonly about: 'payment'
       readonly noticeId: string
@@ -75,7 +75,7 @@ export type Notice =
  * A request to refund a payment, in part or in whole. `refundNo` is ours, 32 characters at most; `whole` is the amount
  * of the payment.
  */
-export type RefundAsk = {
+export type RefundRequest = {
   readonly tradeNo: string
   readonly refundNo: string
   readonly amount: number
@@ -102,17 +102,18 @@ export type StatementLine = {
  * `refused`: the notification is not authentic. `again`: it is or may be, but could not be stored now; the gateway
  * repeats it until it is acknowledged.
  */
-export type NoticeReceipt = 'taken' | 'refused' | 'again'
+export type NotificationOutcome = 'taken' | 'refused' | 'again'
 
 /**
  * Returns the HTTP status of an answer to a notification. A forged one is its sender's mistake: if it counted as a
  * failure of ours, strangers could raise the operator's alarm with it.
  */
-export const statusOfReceipt = (taking: NoticeReceipt): number => ({ taken: 200, refused: 400, again: 500 })[taking]
+export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
+  ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
  * A gateway with a merchant's keys. Each operation may be repeated with the same numbers and then has no further
- * effect. Throws `GatewayRefusal` when the gateway rejects it, `GatewayAway` when the outcome is unknown.
+ * effect. Throws `GatewayRefusal` when the gateway rejects it, `GatewayUnavailable` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind
@@ -123,15 +124,18 @@ export type Gateway = {
   readonly merchant: string
   /** The address for notifications, for `notifyUrl`. */
   readonly notifyUrl: string
-  open(charge: Charge): Promise<Opening>
+  open(charge: Charge): Promise<PaymentInstructions>
   query(tradeNo: string): Promise<GatewayState>
   close(tradeNo: string): Promise<void>
-  refund(ask: RefundAsk): Promise<'done' | 'underway' | 'failed'>
+  refund(ask: RefundRequest): Promise<'done' | 'underway' | 'failed'>
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
   /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
-  readNotice(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Notice | 'nothing' | null>
+  readNotice(
+    headers: Readonly<Record<string, string | undefined>>,
+    body: string,
+  ): Promise<GatewayNotification | 'nothing' | null>
   /** The answer to send to a notification. */
-  answerTo(taking: NoticeReceipt): { readonly status: number; readonly type: string; readonly body: string }
+  answerTo(taking: NotificationOutcome): { readonly status: number; readonly type: string; readonly body: string }
   /** Every line of that day; no line for a day without trade. Throws `GatewayRefusal` with the reason `statementNotReady` while it is not made. */
   statement(day: string): Promise<readonly StatementLine[]>
 }
@@ -151,6 +155,6 @@ export class GatewayRefusal extends Error {
 }
 
 /** No answer, or none that can be trusted, so that the outcome is not known. Ask again with the same numbers. */
-export class GatewayAway extends Error {
-  override readonly name = 'GatewayAway'
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
 }

@@ -1,4 +1,4 @@
-import { explain } from '../../../core/health/cause.ts'
+import { explainCause } from '../../../core/health/cause.ts'
 import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../core/health/health.ts'
 import { GatewayRefusal } from './gateway.ts'
 import { listRealGateways } from './gateways.service.ts'
@@ -19,7 +19,7 @@ export const checkGateways: HealthCheck = {
           await gateway.query(noPayment)
           return okResult(name)
         } catch (error) {
-          const { cause, detail } = explain(error)
+          const { cause, detail } = explainCause(error)
           return failResult(
             error instanceof GatewayRefusal && cause === 'other' ? 'credentials' : cause,
             `${name}: ${detail}`,

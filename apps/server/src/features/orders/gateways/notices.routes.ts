@@ -5,7 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, languageIn, languageOrDefault } from '../../../core/text/language.ts'
 import type { GatewayKind } from './gateway.ts'
 import { findMerchantGateway } from './gateways.service.ts'
-import { receiveGatewayNotice, type TakeNotice } from './notices.service.ts'
+import { type HandleNotification, receiveGatewayNotice } from './notices.service.ts'
 import { loadSandboxNotice, loadSandboxPayment, payInSandbox, sandboxPath } from './sandbox/sandbox.service.ts'
 import { renderSandboxPage } from './sandbox/sandbox-page.ts'
 
@@ -18,7 +18,7 @@ const bodyLimit = 64 * 1024
  * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
  * cashier. Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
-export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
+export function serveNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
     deps.log.warn('purchases are off: no payment gateway has keys (docs/operations.md, "Payments")')
   if (deps.settings.payments.sandbox && !deps.settings.demo)
@@ -59,7 +59,7 @@ export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice)
 }
 
 /** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */
-function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
+function serveCashier(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
   const textIn = (from: unknown, name: 'no' | 'lang') =>
     String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
   const numberIn = (from: unknown) => textIn(from, 'no')

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { Gateway, Notice, NoticeReceipt } from './gateway.ts'
+import type { Gateway, GatewayNotification, NotificationOutcome } from './gateway.ts'
 
 /**
  * Handles a verified notification. It may have been handled before, or belong to a closed payment. Returns true when it
  * is stored for good (also when it changes nothing), false when the gateway should repeat it. The handler compares the
  * amounts.
  */
-export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
+export type HandleNotification = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 
 /** Receives a notification. A forged one is refused without a line in the log, which a stranger could fill. */
 export async function receiveGatewayNotice(
@@ -14,8 +14,8 @@ export async function receiveGatewayNotice(
   gateway: Gateway,
   headers: Readonly<Record<string, string | undefined>>,
   body: string,
-  take: TakeNotice,
-): Promise<NoticeReceipt> {
+  take: HandleNotification,
+): Promise<NotificationOutcome> {
   try {
     const notice = await gateway.readNotice(headers, body)
     if (notice === null) return 'refused'

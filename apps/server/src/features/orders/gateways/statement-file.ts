@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl'
-import { GatewayAway } from './gateway.ts'
+import { GatewayUnavailable } from './gateway.ts'
 
 /** A statement of a busy merchant's day is a few MB. */
 const mostBytes = 64 * 1024 * 1024
@@ -13,7 +13,7 @@ type From = {
 export async function fetchFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !hosts.some((host) => (host.startsWith('.') ? url.host.endsWith(host) : url.host === host)))
-    throw new GatewayAway('the address of a statement is not the gateway’s')
+    throw new GatewayUnavailable('the address of a statement is not the gateway’s')
   try {
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
     if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`)
@@ -26,9 +26,12 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
     }
     return Buffer.concat(parts)
   } catch (error) {
-    throw new GatewayAway(`a statement could not be downloaded: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw new GatewayUnavailable(
+      `a statement could not be downloaded: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -47,7 +50,7 @@ export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
     }
     return files
   } catch (error) {
-    throw new GatewayAway(`a statement cannot be unpacked: ${error instanceof Error ? error.message : error}`, {
+    throw new GatewayUnavailable(`a statement cannot be unpacked: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }

@@ -1,10 +1,10 @@
-import { GatewayAway, type StatementLine } from './gateway.ts'
+import { GatewayUnavailable, type StatementLine } from './gateway.ts'
 import { parseChinaTime, parseYuan } from './payment.rules.ts'
 
 type Day = { readonly from: Date; readonly until: Date }
 type Row = Readonly<Record<string, string>>
 const unreadable = (what: string): never => {
-  throw new GatewayAway(`a statement cannot be read: ${what}`)
+  throw new GatewayUnavailable(`a statement cannot be read: ${what}`)
 }
 
 /** Names of columns, without the brackets around their units. */

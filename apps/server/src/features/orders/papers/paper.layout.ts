@@ -3,7 +3,7 @@ import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { formatYuan } from '../gateways/payment.rules.ts'
 import { formatWrittenSum } from './paper.rules.ts'
-import type { Paper } from './paper.ts'
+import type { OrderDocument } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
 const ink = '#16233F'
@@ -14,7 +14,7 @@ const [width, height, left, right] = [840, 1188, 80, 760]
 const money = (fen: number) => `¥${formatYuan(fen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 /** Lays out a receipt or an invoice on A4: parties, items and amounts, with the sum as the most prominent part. */
-export function layOutPaper(paper: Paper): Sheet {
+export function layOutDocument(paper: OrderDocument): Sheet {
   const t = paperWords[paper.lang]
   const items: Shape[] = []
   const rule = (y: number, stroke = faint, thick = 1) =>

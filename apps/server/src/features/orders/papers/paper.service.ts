@@ -7,7 +7,7 @@ import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { InvoiceRow } from '../invoice.store.ts'
 import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.store.ts'
-import { type Paper, renderPaperPdf } from './paper.ts'
+import { type OrderDocument, renderDocumentPdf } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
 const timeText = (at: Date, timeZone: string) =>
@@ -19,7 +19,7 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
   const paid = payments.find((one) => one.paidAt !== null && one.paid === one.amount)
   const { timeZone } = deps.settings
   const name = [buyer.name, pickText(buyer.company, lang)].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
-  const facts: Paper['facts'] = [
+  const facts: OrderDocument['facts'] = [
     { name: 'orderNo', value: order.orderNo },
     ...(order.paidAt ? [{ name: 'paidAt' as const, value: timeText(order.paidAt, timeZone) }] : []),
     { name: 'method', value: paperWords[lang].methods[order.method ?? 'none'] },
@@ -49,7 +49,7 @@ export async function drawOrderReceipt(
   if (!order) throw new AppError('orderNotFound')
   if (!order.paidAt) throw new AppError('orderState')
   const { name, ...facts } = await factsOf(deps, order, lang)
-  const bytes = await renderPaperPdf({
+  const bytes = await renderDocumentPdf({
     ...facts,
     kind: 'receipt',
     lang,
@@ -74,7 +74,7 @@ export async function drawInvoice(
 ): Promise<string> {
   const lang = /\p{Script=Han}/u.test(invoice.invoiceTitle) ? 'zh' : 'en'
   const { name: _name, facts, ...rest } = await factsOf(deps, order, lang)
-  const bytes = await renderPaperPdf({
+  const bytes = await renderDocumentPdf({
     ...rest,
     facts: [...facts, { name: 'email', value: invoice.email }],
     kind: 'invoice',

@@ -3,7 +3,7 @@ import type { Operator } from '../../../core/operations/operator.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
 /** The printed facts of an order, in one language. Instants and days are already text. */
-export type Paper = {
+export type OrderDocument = {
   readonly kind: 'receipt' | 'invoice'
   readonly lang: Lang
   readonly seller: Operator
@@ -27,10 +27,10 @@ export type Paper = {
   readonly isSandbox: boolean
 }
 
-const draw = createThread<Paper, Uint8Array>(new URL('./paper.worker.ts', import.meta.url))
+const draw = createThread<OrderDocument, Uint8Array>(new URL('./paper.worker.ts', import.meta.url))
 
 /** Renders the paper as PDF on A4; the same facts give the same bytes. */
-export async function renderPaperPdf(paper: Paper): Promise<Buffer> {
+export async function renderDocumentPdf(paper: OrderDocument): Promise<Buffer> {
   const bytes = await draw(paper)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,6 +1,6 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
-import { answerQuestions } from '../../../core/drawing/thread.ts'
-import { layOutPaper } from './paper.layout.ts'
-import type { Paper } from './paper.ts'
+import { serveThread } from '../../../core/drawing/thread.ts'
+import { layOutDocument } from './paper.layout.ts'
+import type { OrderDocument } from './paper.ts'
 
-answerQuestions<Paper, Uint8Array>((paper) => renderPdf(layOutPaper(paper)))
+serveThread<OrderDocument, Uint8Array>((paper) => renderPdf(layOutDocument(paper)))

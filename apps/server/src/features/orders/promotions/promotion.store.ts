@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -41,7 +41,7 @@ type PromotionFilter = {
   readonly today: string
 }
 /** Promotion codes along `created_at`. */
-export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): Source {
+export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): ListSource {
   const like = likePattern(words)
   return {
     from: db`promotion p`,

@@ -15,7 +15,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type StatementLine } from '../gateways/gateway.ts'
+import { type Gateway, GatewayRefusal, GatewayUnavailable, type StatementLine } from '../gateways/gateway.ts'
 import { findMerchantGateway, listAllGateways } from '../gateways/gateways.service.ts'
 import { chinaDayRange } from '../gateways/payment.rules.ts'
 import { findPayment } from '../order.store.ts'
@@ -69,7 +69,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
   try {
     lines = await gateway.statement(day)
   } catch (error) {
-    if (!(error instanceof GatewayRefusal || error instanceof GatewayAway)) throw error
+    if (!(error instanceof GatewayRefusal || error instanceof GatewayUnavailable)) throw error
     const isEarly = error instanceof GatewayRefusal && error.reason === 'statementNotReady'
     await upsertRun(deps.sql, {
       ...run,

@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -167,7 +167,7 @@ type Filter = {
   readonly words: string | null
 }
 /** Differences, sorted by the time of their line. */
-export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
+export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = likePattern(words)
   const stands = {
     open: db`and d.agreed_at is null and d.settled_at is null`,

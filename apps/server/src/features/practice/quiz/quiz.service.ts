@@ -10,7 +10,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import type { Hear } from '../../../core/jobs/events.ts'
+import type { EventHandler } from '../../../core/jobs/events.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -127,7 +127,11 @@ export async function startQuiz(
 }
 
 /** Completes the lesson of a quiz that was passed. */
-export const completeQuiz: Hear<GradedAttempt> = async (deps, tx, { examId, accountId, companyId, kind, passed }) => {
+export const completeQuiz: EventHandler<GradedAttempt> = async (
+  deps,
+  tx,
+  { examId, accountId, companyId, kind, passed },
+) => {
   if (kind !== 'mock' || !passed || !(await findQuiz(tx, null, examId, deps.settings.timeZone))) return
   await completeLesson(deps, tx, { accountId, companyId }, examId)
 }

@@ -1,12 +1,12 @@
-import { practisedTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { practiceTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Paged, readPage } from '../../../database/paged.ts'
+import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import type { FixedQuestion } from '../../exams/exams.public.ts'
-import { byGroup, type GroupedChoice } from '../practice.store.ts'
+import { type GroupedChoice, groupChoicesOf } from '../practice.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type QuizRow = {
@@ -39,7 +39,7 @@ export async function findQuiz(
  * twice. A question that is no longer available is left out.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
-  const types = [...practisedTypes]
+  const types = [...practiceTypes]
   const picked = await db<GroupedChoice[]>`
     select q.question_id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
     from unnest(${[...rules.questionIds]}::uuid[]) with ordinality as w(id, place)
@@ -57,7 +57,7 @@ export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string
         and (${topic ?? null}::text is null or q.topic = ${topic ?? null} or starts_with(q.topic, ${topic ?? null} || '/'))
       order by md5(q.question_id::text || ${seed}) limit ${count}`),
     )
-  return byGroup(all)
+  return groupChoicesOf(all)
 }
 
 export type QuizAttempt = {
@@ -93,7 +93,7 @@ export type SourceCell = {
 /** Lists the questions that quizzes may use, counted by bank and topic. */
 export async function listQuizCells(db: Db): Promise<SourceCell[]> {
   return db<SourceCell[]>`
-    select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practisedTypes]})
+    select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceTypes]})
     group by bank_id, bank_title, bank_created_at, topic order by bank_created_at, bank_id, topic`
 }
 
@@ -112,7 +112,7 @@ type Filter = {
   readonly size: number
 }
 /** Lists questions to pick, without options and keys; newest first. */
-export async function listPickableQuestions(db: Db, filter: Filter): Promise<Paged<PickableQuestion>> {
+export async function listPickableQuestions(db: Db, filter: Filter): Promise<RowsWithTotal<PickableQuestion>> {
   const like = likePattern(filter.q)
   return readPage(
     db,
@@ -120,7 +120,7 @@ export async function listPickableQuestions(db: Db, filter: Filter): Promise<Pag
     (part) => db<(PickableQuestion & { total: number })[]>`
     select q.question_id as "questionId", q.bank_id as "bankId", q.type, q.topic, v.content -> 'stem' as stem, count(*) over ()::int as total
     from quiz_question q join question_wording v on v.question_id = q.question_id and v.version = q.version
-    where q.type = any(${[...practisedTypes]}) and (${filter.bankId ?? null}::uuid is null or q.bank_id = ${filter.bankId ?? null})
+    where q.type = any(${[...practiceTypes]}) and (${filter.bankId ?? null}::uuid is null or q.bank_id = ${filter.bankId ?? null})
       and (${filter.ids ? [...filter.ids] : null}::uuid[] is null or q.question_id = any(${filter.ids ? [...filter.ids] : []}::uuid[]))
       and (${like}::text is null or v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like} or q.topic ~* ${like})
     order by q.question_id desc ${part}`,

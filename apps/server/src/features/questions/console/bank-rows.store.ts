@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
+import { unusualBelow, unusualFrom } from '@portal/contract/questions/question.limits.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -30,7 +30,7 @@ export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
   key: keyof typeof bankKinds,
-): Source {
+): ListSource {
   const like = likePattern(q)
   return {
     from: db`question_bank b`,
@@ -82,7 +82,7 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
     b.needs_review as "needsReview", coalesce(h.totals, '{}') as totals, coalesce(s.drafts, 0) as drafts, coalesce(s."inReview", 0) as "inReview",
     (select count(*)::int from question q where q.bank_id = b.id and q.status = 'retired') as retired,
     (select count(*)::int from question_quality f join question q on q.id = f.question_id and q.status <> 'retired'
-      where f.bank_id = b.id and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}) as odd,
+      where f.bank_id = b.id and f.answered >= ${unusualFrom} and f.discrimination > -1000 and f.discrimination < ${unusualBelow}) as odd,
     coalesce(u.exams, 0) as "usedBy", b.is_shared as "isShared", b.company_id as "ownerId", w.name as "ownerName"
   from question_bank b left join company_name w on w.id = b.company_id
   left join lateral (select jsonb_object_agg(type, n) as totals from (

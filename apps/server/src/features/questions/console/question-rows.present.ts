@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
+import { minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
@@ -65,7 +65,7 @@ const presentFigures = ({ answered, rate, discrimination, fifths }: Figures) => 
   answered,
   rate: rate < 0 ? null : rate,
   discrimination: discrimination <= -1000 ? null : discrimination,
-  fifths: answered < fewestAnswers || !fifths ? null : [...fifths],
+  fifths: answered < minAnswersForFigures || !fifths ? null : [...fifths],
 })
 
 export const presentQuestionRow = ({
@@ -100,7 +100,7 @@ export const presentQuestionFigures = ({
   ...row
 }: FiguresRow): DataOf<typeof questionFigures> => ({
   ...presentFigures(row),
-  medianTime: row.answered < fewestAnswers ? null : medianTime,
+  medianTime: row.answered < minAnswersForFigures ? null : medianTime,
   computedAt: computedAt?.toISOString() ?? null,
   exams: exams.map(({ examId, title, answered, isOpen, most, of, times }) => ({
     examId,

@@ -19,7 +19,7 @@ import {
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/exams.public.ts'
@@ -273,7 +273,7 @@ test('lists are found by words and number, filtered, sorted and paged', async ()
   expect((await server.call(bankRead, { bankId: first?.questionId as string }, author)).reason).toBe('notFound')
 })
 
-const workTask = workTaskOn(questionTasks)
+const workTask = createTaskJob(questionTasks)
 async function bulk(person: Person, body: Omit<InputOf<typeof questionBulk>, 'requestKey'>) {
   const started = await server.call(questionBulk, { requestKey: `key-${++made}-long`, ...body }, person)
   expect(started.code, started.raw).toBe(200)

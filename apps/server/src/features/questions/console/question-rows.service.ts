@@ -11,7 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Fragment, Transaction } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
@@ -20,9 +20,9 @@ import {
   checkQuestion,
   loadEditedQuestion,
   recordQuestionAudit,
-  retireQuestionIn,
+  retireLockedQuestion,
 } from '../editing/question-editing.service.ts'
-import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
+import { reviewLockedQuestion, submitLockedForReview } from '../editing/question-review.service.ts'
 import { boundOfAuthor, canManageQuestions } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
@@ -147,14 +147,14 @@ async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: str
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
   const { currentVersion: version, change } = await loadEditedQuestion(tx, actor, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
-  if (act === 'send') await sendQuestionIn(deps, tx, actor, seen)
+  if (act === 'send') await submitLockedForReview(deps, tx, actor, seen)
   else if (act === 'approve')
-    await reviewQuestionIn(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
-  else await retireQuestionIn(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
+    await reviewLockedQuestion(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
+  else await retireLockedQuestion(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
 }
 
 const taskOf = (act: Act): TaskKind =>
-  bulkKind({
+  defineBulkTask({
     kind: kindOf(act),
     async nameOf(db, id) {
       const [row] = await listQuestionRows(db, [id])

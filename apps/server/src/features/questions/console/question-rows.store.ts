@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
+import { unusualBelow, unusualFrom } from '@portal/contract/questions/question.limits.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -27,7 +27,7 @@ export type QuestionFilter = {
 }
 
 const states = (db: Db) => ({
-  odd: db`q.status <> 'retired' and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}`,
+  odd: db`q.status <> 'retired' and f.answered >= ${unusualFrom} and f.discrimination > -1000 and f.discrimination < ${unusualBelow}`,
   review: db`q.review = 'inReview' and q.status <> 'retired'`,
   draft: db`q.review = 'draft' and q.status <> 'retired'`,
   retired: db`q.status = 'retired'`,
@@ -41,7 +41,7 @@ export function questionSource(
   db: Db,
   { companyId, bankId, type, topic, difficulty, state, words }: QuestionFilter,
   key: QuestionSort,
-): Source {
+): ListSource {
   const like = likePattern(words?.toLowerCase())
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
@@ -97,7 +97,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
   where q.id = any(${ids as string[]}::uuid[])`
 
 /** Lists the ids of a selection, in the order of their numbers. */
-export const listQuestionIds = (db: Db, source: Source) =>
+export const listQuestionIds = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
   db`select q.id from question q join question_bank b on b.id = q.bank_id

@@ -2,7 +2,7 @@ import { definePort } from '../../../core/jobs/ports.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** A published exam for which no paper can be drawn from the banks as they are in the current transaction. */
-export type ShortExam = { readonly examId: string; readonly title: BilingualText }
+export type UndrawableExam = { readonly examId: string; readonly title: BilingualText }
 
 /** Returns the exams that draw from a bank and fall short of questions, after the bank changed. */
-export const undrawableExams = definePort<{ readonly bankId: string }, readonly ShortExam[]>('undrawableExams')
+export const undrawableExams = definePort<{ readonly bankId: string }, readonly UndrawableExam[]>('undrawableExams')

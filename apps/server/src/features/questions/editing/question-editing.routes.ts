@@ -16,17 +16,17 @@ import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import {
-  createQuestionFor,
+  createBankQuestion,
   loadEditableQuestion,
-  retireQuestionFor,
+  retireBankQuestion,
   saveQuestionFile,
-  updateQuestionFor,
+  updateBankQuestion,
 } from './question-editing.service.ts'
-import { createGroup, loadGroup, updateGroupFor } from './question-group.service.ts'
+import { createGroup, loadGroup, updateQuestionGroup } from './question-group.service.ts'
 
 /** Serves calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, questionCreate, ({ input, actor }) => createQuestionFor(deps, actor, input))
+  route(app, deps, questionCreate, ({ input, actor }) => createBankQuestion(deps, actor, input))
   route(app, deps, questionFile, async ({ actor, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('question') } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
@@ -36,9 +36,9 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
     return saveQuestionFile(deps, actor, bytes, part.filename)
   })
   route(app, deps, questionRead, ({ input, actor, lang }) => loadEditableQuestion(deps, actor, input, lang))
-  route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
+  route(app, deps, questionUpdate, ({ input, actor }) => updateBankQuestion(deps, actor, input))
   route(app, deps, questionGroupCreate, ({ input, actor }) => createGroup(deps, actor, input))
   route(app, deps, questionGroupRead, ({ input, actor }) => loadGroup(deps, actor, input.groupId))
-  route(app, deps, questionGroupUpdate, ({ input, actor }) => updateGroupFor(deps, actor, input))
-  route(app, deps, questionRetire, ({ input, actor }) => retireQuestionFor(deps, actor, input))
+  route(app, deps, questionGroupUpdate, ({ input, actor }) => updateQuestionGroup(deps, actor, input))
+  route(app, deps, questionRetire, ({ input, actor }) => retireBankQuestion(deps, actor, input))
 }

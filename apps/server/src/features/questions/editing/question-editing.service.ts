@@ -80,7 +80,7 @@ export const recordQuestionAudit = (
   return writeAudit(deps, db, actor.accountId, { action, thing: 'question', thingId: questionId, detail })
 }
 
-export async function createQuestionFor(
+export async function createBankQuestion(
   deps: Deps,
   actor: Actor,
   input: QuestionInput & { readonly bankId: string; readonly type: QuestionType },
@@ -124,7 +124,7 @@ export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): 
  * with review, the approved version stays in force and the new one is kept as a change; drafts, which no paper draws,
  * get their versions directly.
  */
-export async function updateQuestionFor(
+export async function updateBankQuestion(
   deps: Deps,
   actor: Actor,
   input: QuestionInput & Seen & { readonly force: boolean },
@@ -221,16 +221,16 @@ export async function publishVersion(
 }
 
 /** Retires a question, so that it is no longer drawn; attempts and published fixed papers keep it. */
-export async function retireQuestionFor(
+export async function retireBankQuestion(
   deps: Deps,
   actor: Actor,
   input: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  return inTransaction(deps.sql, (tx) => retireQuestionIn(deps, tx, actor, input))
+  return inTransaction(deps.sql, (tx) => retireLockedQuestion(deps, tx, actor, input))
 }
 
 /** Retires a question within an open transaction. */
-export async function retireQuestionIn(
+export async function retireLockedQuestion(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

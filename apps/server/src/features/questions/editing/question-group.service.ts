@@ -63,7 +63,7 @@ export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof
 }
 
 /** Changes the material, the questions or their order. */
-export async function updateGroupFor(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
+export async function updateQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const { words, lost: lostOfOptions } = await safeOptions(actor, input.options)
   return inTransaction(deps.sql, async (tx) => {

@@ -19,10 +19,10 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
 }
 
 /** Sends the pending text of a question to review; throws `conflict` when there is none. */
-export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) =>
-  inTransaction(deps.sql, (tx) => sendQuestionIn(deps, tx, actor, seen))
+export const submitForReview = (deps: Deps, actor: Actor, seen: Seen) =>
+  inTransaction(deps.sql, (tx) => submitLockedForReview(deps, tx, actor, seen))
 
-export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
+export async function submitLockedForReview(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
   const question = await held(tx, actor, seen)
   if (question.review !== 'draft' || question.status === 'retired') throw new AppError('conflict')
   await setReview(tx, question.id, { review: 'inReview', note: '', by: actor.accountId, at: deps.clock.now() })
@@ -34,9 +34,9 @@ type Judged = Seen & { readonly approve: boolean; readonly note: string; readonl
 
 /** Approves a sent question, or returns it. The approver must not have worked on it. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
-  inTransaction(deps.sql, (tx) => reviewQuestionIn(deps, tx, actor, judged))
+  inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))
 
-export async function reviewQuestionIn(
+export async function reviewLockedQuestion(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

@@ -3,7 +3,7 @@ import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
 import { bilingualOf } from '../language-html.ts'
-import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import { sheetHeads } from './excel-export.words.ts'
 import {
   commonFacts,
@@ -124,7 +124,7 @@ function factsOf(question: ExportQuestion): string {
   const told = explicitLanguage(question)
   const { scoring } = commonFacts(question)
   const other = tags.filter((tag) => !plainTag(tag))
-  const facts: OwnFacts = {
+  const facts: PortalFacts = {
     ...(scoring && scoring !== 'exam' ? { scoring } : {}),
     ...(enemySet ? { enemySet } : {}),
     ...(/[>\\／＞]/u.test(question.topic) ? { topic: question.topic } : {}),
@@ -136,7 +136,7 @@ function factsOf(question: ExportQuestion): string {
     ...(other.length > 0 ? { tags: other } : {}),
     ...uploadFacts(question),
   }
-  return writeFacts(facts)
+  return formatPortalFacts(facts)
 }
 
 /** The cells of a question by column, with the pictures placed on them. The first row of a group has its material. */

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
-import type { OwnFacts } from '../own-facts.ts'
+import type { PortalFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
 import { writeUpload } from '../upload.rules.ts'
 
@@ -148,12 +148,12 @@ const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
   const letters = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
   return letters === '' ? undefined : letters
 }
-const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] =>
+const scoringOf = ({ type, answerKey }: NewQuestion): PortalFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
 /** Returns the facts that every format except a sheet adds to its native fields. */
-export const commonFacts = (question: NewQuestion): OwnFacts => ({
-  ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<OwnFacts['scoring']> } : {}),
+export const commonFacts = (question: NewQuestion): PortalFacts => ({
+  ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<PortalFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
   ...('places' in question.answerKey ? { places: question.answerKey.policy } : {}),
   ...(question.content.once ? { once: '1' as const } : {}),
@@ -164,19 +164,19 @@ export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...uploadFacts(question),
 })
 /** Returns the kinds, number and size of the files of an upload question. */
-export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<OwnFacts, 'upload'> {
+export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<PortalFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
   return { upload: writeUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
 }
 /** A number below its stem, as opposed to a gap at the end of it. */
-function numberFacts(question: NewQuestion): Pick<OwnFacts, 'number' | 'units'> {
+function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units'> {
   const [gap, ...others] = gapKeysOf(question)
   if (question.type === 'numeric') return { number: '1', ...(gap?.units ? { units: gap.units } : {}) }
   return gap?.numeric?.length && others.length === 0 ? { number: '0' } : {}
 }
 /** Returns the facts for formats without difficulty and fixed choices. */
-export const plainFacts = (question: NewQuestion): OwnFacts => ({
+export const plainFacts = (question: NewQuestion): PortalFacts => ({
   ...commonFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),
   difficulty: question.difficulty ?? 3,

@@ -1,5 +1,5 @@
 import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
-import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
   exportOptionsOf,
@@ -48,7 +48,7 @@ function giftOf(question: ExportQuestion): string {
   const plainTags = tags.filter(isPlainMark)
   const otherTags = tags.filter((tag) => !isPlainMark(tag))
   const oneLine = title.replace(/\s+/gu, ' ').trim()
-  const facts: OwnFacts = {
+  const facts: PortalFacts = {
     ...plainFacts(question),
     ...(gapKeysOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),
     ...(sourceId !== '' && !isPlainMark(sourceId) ? { sourceId } : {}),
@@ -58,7 +58,7 @@ function giftOf(question: ExportQuestion): string {
   const marks = [
     isPlainMark(sourceId) ? `[id:${sourceId}]` : '',
     ...plainTags.map((tag) => `[tag:${tag}]`),
-    `[portal:${writeFacts(facts)}]`,
+    `[portal:${formatPortalFacts(facts)}]`,
   ].filter((mark) => mark !== '')
   const general = textHtml(explanation)
   const answers = `{${answersOf(question, rich)}${general === '' ? '' : `####${rich(general)}`}}`

@@ -3,7 +3,7 @@ import { xmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf } from '../hotspot.rules.ts'
 import { zoneOf } from '../hotspot-pixels.rules.ts'
 import { moodleOrders } from '../import/moodle-xml.parse.ts'
-import { writeFacts } from '../own-facts.ts'
+import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import {
@@ -87,7 +87,7 @@ function descriptionXml(question: ExportQuestion, group: string): string {
     `<name><text>${cdata([...name].slice(0, 80).join(''))}</text></name>`,
     rich(question, 'questiontext', html),
     '<defaultgrade>0</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
-    `<portal>${xmlText(writeFacts({ group }))}</portal>`,
+    `<portal>${xmlText(formatPortalFacts({ group }))}</portal>`,
     '</question>',
   ].join('\n')
 }
@@ -105,7 +105,7 @@ function questionXml(question: ExportQuestion, group: string | undefined): strin
     answerKey,
   } = question
   const { kind, stem, inner } = bodyOf(question)
-  const facts = writeFacts({ ...plainFacts(question), ...(group === undefined ? {} : { group }) })
+  const facts = formatPortalFacts({ ...plainFacts(question), ...(group === undefined ? {} : { group }) })
   const rubric =
     isMarkedByPeople(type) && 'rubric' in answerKey ? maybe(question, 'graderinfo', textHtml(answerKey.rubric)) : ''
   return [

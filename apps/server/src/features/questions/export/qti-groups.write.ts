@@ -1,14 +1,14 @@
 import { ownTool } from '../import/qti-item.parse.ts'
 import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
-import { type QtiVersion, qtiSpaces, richOf, writer, xmlHead } from './qti-writer.ts'
+import { createQtiWriter, createRichWriter, type QtiVersion, qtiSpaces, xmlHead } from './qti-writer.ts'
 
 export const stimulusId = (group: string): string => `stimulus${group}`
 export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
 
 /** Renders the material of a group as a shared stimulus. */
 export function renderStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
-  const write = writer(version)
-  const body = write('stimulusBody', {}, `<div>${richOf(question)(textHtml(materialOf(question)))}</div>`)
+  const write = createQtiWriter(version)
+  const body = write('stimulusBody', {}, `<div>${createRichWriter(question)(textHtml(materialOf(question)))}</div>`)
   const attributes = { xmlns: qtiSpaces[version], identifier: stimulusId(group), title: '', toolName: ownTool }
   return `${xmlHead}${write('assessmentStimulus', attributes, body)}\n`
 }
@@ -19,7 +19,7 @@ export function renderSection(
   members: readonly { readonly id: string; readonly path: string }[],
   version: QtiVersion,
 ): string {
-  const write = writer(version)
+  const write = createQtiWriter(version)
   const refs = members.map(({ id, path }) => write('assessmentItemRef', { identifier: id, href: `../${path}` }))
   const attributes = {
     xmlns: qtiSpaces[version],

@@ -3,7 +3,7 @@ import { xmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf, spotIn } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { type ExportPicture, type ExportQuestion, pictureIdsIn, pictureName, textHtml } from './export-question.ts'
-import { exact, type Parts, type QtiVersion, type Rich, type Write } from './qti-writer.ts'
+import { formatExactly, type Parts, type QtiVersion, type Rich, type Write } from './qti-writer.ts'
 
 type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
 
@@ -31,14 +31,18 @@ export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich,
   const cost = isWhole ? -1000 : policy === 'minusWrong' ? -share : 0
   const areas = [...regions.filter(({ isWrong }) => isWrong), ...right].map((region) => {
     const { shape, coords } = pixelsOf(region, size)
-    return write('areaMapEntry', { shape, coords: coords.join(','), mappedValue: exact(region.isWrong ? cost : share) })
+    return write('areaMapEntry', {
+      shape,
+      coords: coords.join(','),
+      mappedValue: formatExactly(region.isWrong ? cost : share),
+    })
   })
   const pixel = ([x, y]: readonly [number, number]) =>
     `${Math.round((x * size.width) / 10_000)} ${Math.round((y * size.height) / 10_000)}`
   const bounds = policy === 'minusWrong' ? { lowerBound: 0 } : {}
   const mapped = write('mapResponsePoint', { identifier: 'RESPONSE' })
   const score = (value: string) => write('setOutcomeValue', { identifier: 'SCORE' }, value)
-  const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
   const path = shown ? `../images/${pictureName(shown.picture)}` : ''
   const alt = xmlText(unescaped(shown?.alt ?? ''))
   const sizes = `width="${size.width}" height="${size.height}"`
@@ -52,7 +56,7 @@ export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich,
         'responseDeclaration',
         { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'point' },
         write('correctResponse', {}, ...right.map((region) => write('value', {}, pixel(spotIn(region))))),
-        write('areaMapping', { defaultValue: exact(cost), ...bounds }, ...areas),
+        write('areaMapping', { defaultValue: formatExactly(cost), ...bounds }, ...areas),
       ),
     ],
     body: [

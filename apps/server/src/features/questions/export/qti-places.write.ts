@@ -1,7 +1,7 @@
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import { type ExportQuestion, gapOptionOf, offeredIn, placesKeyOf, plainTextOf, textHtml } from './export-question.ts'
-import { exact, type Parts, type Rich, type Write } from './qti-writer.ts'
+import { formatExactly, type Parts, type Rich, type Write } from './qti-writer.ts'
 
 /** The rule that gives all points for the correct response, and none for any other. */
 const allForCorrect = (write: Write, points: number, responses: readonly string[]): string =>
@@ -18,7 +18,11 @@ const allForCorrect = (write: Write, points: number, responses: readonly string[
           write('match', {}, write('variable', { identifier }), write('correct', { identifier })),
         ),
       ),
-      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
+      write(
+        'setOutcomeValue',
+        { identifier: 'SCORE' },
+        write('baseValue', { baseType: 'float' }, formatExactly(points / 100)),
+      ),
     ),
   )
 
@@ -34,8 +38,8 @@ function pairRules(
   const isShared = policy !== 'allOrNothing'
   const mapping = write(
     'mapping',
-    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: exact(-share) } : { defaultValue: 0 },
-    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: exact(share) })),
+    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: formatExactly(-share) } : { defaultValue: 0 },
+    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: formatExactly(share) })),
   )
   return {
     declarations: [
@@ -146,8 +150,8 @@ function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): 
         ? [
             write(
               'mapping',
-              { defaultValue: policy === 'minusWrong' ? exact(-share) : 0 },
-              write('mapEntry', { mapKey: letter, mappedValue: exact(share) }),
+              { defaultValue: policy === 'minusWrong' ? formatExactly(-share) : 0 },
+              write('mapEntry', { mapKey: letter, mappedValue: formatExactly(share) }),
             ),
           ]
         : []),

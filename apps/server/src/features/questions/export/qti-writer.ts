@@ -7,7 +7,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 /** A writer of QTI elements by the names of version 2; version 3 has a prefix and hyphens. */
 export type Write = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
-export const writer =
+export const createQtiWriter =
   (version: QtiVersion): Write =>
   (name, attributes, ...inner) => {
     const tag = version === '3.0' ? `qti-${kebab(name)}` : name
@@ -26,7 +26,7 @@ export type Parts = {
   readonly rules: readonly string[]
 }
 export type Rich = (html: string) => string
-export const exact = (value: number): string => String(Number(value.toPrecision(15)))
+export const formatExactly = (value: number): string => String(Number(value.toPrecision(15)))
 
 export const qtiSpaces = {
   '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',
@@ -35,7 +35,7 @@ export const qtiSpaces = {
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** HTML of a question as XML, with the paths of its pictures in the package. */
-export const richOf =
+export const createRichWriter =
   (question: ExportQuestion): Rich =>
   (html) =>
     htmlAsXml(

@@ -3,7 +3,7 @@ import { packStored } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
-import { writeFacts } from '../own-facts.ts'
+import { formatPortalFacts } from '../own-facts.ts'
 import {
   commonFacts,
   type ExportOption,
@@ -22,14 +22,14 @@ import { renderSection, renderStimulus, stimulusId, stimulusPath } from './qti-g
 import { hotspotParts } from './qti-hotspot.write.ts'
 import { gapChoiceParts, matchParts, orderParts } from './qti-places.write.ts'
 import {
-  exact,
+  createQtiWriter,
+  createRichWriter,
+  formatExactly,
   type Parts,
   type QtiVersion,
   qtiSpaces,
   type Rich,
-  richOf,
   type Write,
-  writer,
   xmlHead,
 } from './qti-writer.ts'
 
@@ -137,9 +137,9 @@ function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): strin
 
 /** Renders one question as an item. `group`: the key of its group in the package. */
 export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion, group?: string): string {
-  const write = writer(version)
+  const write = createQtiWriter(version)
   const { type, points, title = '', sourceId = '' } = question
-  const rich = richOf(question)
+  const rich = createRichWriter(question)
   const { declarations, body, rules } = takesTexts(type)
     ? gapParts(question, write, rich)
     : isMarkedByPeople(type)
@@ -154,7 +154,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
               ? hotspotParts(question, write, rich, version)
               : choiceParts(question, write, rich)
   const said = feedbackParts(question, write, rich)
-  const facts = writeFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
+  const facts = formatPortalFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
   const outcomes = [
     write(
       'outcomeDeclaration',
@@ -202,7 +202,7 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
     ('keys' in question.answerKey && question.answerKey.policy === 'netCorrect' && isMultiple)
   const worth = sharesOf(options, type)
   const entries = options.map(({ key }, index) =>
-    write('mapEntry', { mapKey: key, mappedValue: exact(((worth[index] ?? 0) / 100) * (points / 100)) }),
+    write('mapEntry', { mapKey: key, mappedValue: formatExactly(((worth[index] ?? 0) / 100) * (points / 100)) }),
   )
   const response = write(
     'responseDeclaration',
@@ -241,7 +241,7 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
           write(
             'setOutcomeValue',
             { identifier: 'SCORE' },
-            write('baseValue', { baseType: 'float' }, exact(points / 100)),
+            write('baseValue', { baseType: 'float' }, formatExactly(points / 100)),
           ),
         ),
       )
@@ -285,7 +285,7 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const rules: string[] = []
   for (const [index, { accepted, numeric = [], caseSensitive, share = 1 }] of gaps.entries()) {
     const identifier = nameOf(index)
-    const worth = (weight: number) => exact((weight / 100) * (share / total) * (question.points / 100))
+    const worth = (weight: number) => formatExactly((weight / 100) * (share / total) * (question.points / 100))
     if (numeric.length > 0) {
       const full = numeric.find(({ weight = 100 }) => weight === 100) ?? numeric[0]
       const value = full === undefined ? 0 : 'min' in full ? full.min : full.value
@@ -293,7 +293,7 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
         write(
           'responseDeclaration',
           { identifier, cardinality: 'single', baseType: 'float' },
-          write('correctResponse', {}, write('value', {}, exact(value))),
+          write('correctResponse', {}, write('value', {}, formatExactly(value))),
         ),
       )
       const branches = numeric.map((number, at) => {
@@ -336,7 +336,7 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
 /** The condition that a number matches an entry of the key. */
 function holds(number: Numeric, variable: string, write: Write): string {
-  const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
   if ('min' in number)
     return write(
       'and',
@@ -346,7 +346,7 @@ function holds(number: Numeric, variable: string, write: Write): string {
     )
   const { value, tolerance, isRelative = false } = number
   if (tolerance === 0) return write('equal', { toleranceMode: 'exact' }, float(value), variable)
-  const width = exact(isRelative ? tolerance * 100 : tolerance)
+  const width = formatExactly(isRelative ? tolerance * 100 : tolerance)
   return write(
     'equal',
     { toleranceMode: isRelative ? 'relative' : 'absolute', tolerance: `${width} ${width}` },
@@ -424,7 +424,7 @@ function feedbackParts(
         compare,
         {},
         write('variable', { identifier: 'SCORE' }),
-        write('baseValue', { baseType: 'float' }, exact(value)),
+        write('baseValue', { baseType: 'float' }, formatExactly(value)),
       )
     if (!isMarkedByPeople(type))
       rules.push(

@@ -4,7 +4,7 @@ import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
@@ -19,7 +19,7 @@ import { exportTask } from './question-export.service.ts'
 let server: TestServer
 let staff: Person
 let bankId = ''
-const workTask = workTaskOn([exportTask])
+const workTask = createTaskJob([exportTask])
 const item = item21({
   declarations: choiceDeclaration(['Y']),
   body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,

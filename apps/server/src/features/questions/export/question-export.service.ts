@@ -8,7 +8,7 @@ import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Fragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
@@ -27,7 +27,13 @@ import {
   pictureIdsIn,
   textsOf,
 } from './export-question.ts'
-import { type ExportRow, findBankTitle, findPictures, listIds, listWholeQuestions } from './question-export.store.ts'
+import {
+  type ExportRow,
+  findBankTitle,
+  findPictures,
+  listIdsOfStatement,
+  listWholeQuestions,
+} from './question-export.store.ts'
 
 /** Questions that are read at once. */
 const portion = 200
@@ -39,7 +45,7 @@ export async function loadLosses(
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
   await checkBank(deps.sql, actor, bankId)
-  const ids = await listIds(deps.sql, selectedQuestions(deps, bankId, selection))
+  const ids = await listIdsOfStatement(deps.sql, selectedQuestions(deps, bankId, selection))
   const counts = new Map(
     exportFormats.map((format) => [
       format,
@@ -134,7 +140,7 @@ async function picturesOf(
 type Params = { readonly bankId: string; readonly format: ExportFormat }
 
 /** The background task that writes questions into a file. */
-export const exportTask: TaskKind = fileKind({
+export const exportTask: TaskKind = defineFileTask({
   kind: 'questionExport',
   async make(deps, task, { next, tell }) {
     const { bankId, format } = task.params as Params

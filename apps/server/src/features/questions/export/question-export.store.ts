@@ -13,7 +13,7 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enem
 }
 
 /** Lists the ids that a statement returns. */
-export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
+export const listIdsOfStatement = async (db: Db, statement: Fragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
 /** Lists questions with their current keys, in the order of the ids. */

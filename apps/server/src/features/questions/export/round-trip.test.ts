@@ -1,4 +1,4 @@
-import { type QuestionType, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { type QuestionType, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { propertyRuns } from '../../../testing/whole-run.ts'
@@ -195,8 +195,8 @@ const upload = fc
   .record({
     rubric: bilingual(html),
     kinds: fc.subarray([...uploadKinds], { minLength: 1 }),
-    files: fc.integer({ min: 1, max: uploadMost.files }),
-    megabytes: fc.integer({ min: 1, max: uploadMost.megabytes }),
+    files: fc.integer({ min: 1, max: uploadLimits.files }),
+    megabytes: fc.integer({ min: 1, max: uploadLimits.megabytes }),
   })
   .map(({ rubric, kinds, files, megabytes }) => ({
     type: 'upload' as QuestionType,

@@ -3,7 +3,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { readStart } from '../import/word/paper-lines.ts'
 import { parseWord } from '../import/word/word.parse.ts'
-import { WORD_DOCUMENT } from '../import/word/word-document.ts'
+import { wordDocumentPath } from '../import/word/word-document.ts'
 import type { NewQuestion } from '../question-content.ts'
 import {
   type ExportQuestion,
@@ -53,7 +53,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
     { blocks: questionBlocks(neighbour, 3, lang) },
   ]
   const parts = wordPartsOf(groups, lang, pictures)
-  const report = parseWord({ names: new Set(parts.keys()), files: parts }, WORD_DOCUMENT)
+  const report = parseWord({ names: new Set(parts.keys()), files: parts }, wordDocumentPath)
   const read = report.questions[1]
   if (report.questions.length !== 3 || read === undefined || (report.paper?.checks.length ?? 0) > 0) return 'other'
   const names = new Map(read.attachments.map(({ name, bytes }) => [name, bytes.subarray(markAt).toString()]))

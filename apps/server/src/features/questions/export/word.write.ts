@@ -5,7 +5,7 @@ import type { Block, Group, Inline, PrintDocument, PrintPicture } from '../../..
 import { docxParts, writeDocx } from '../../../core/print/write-docx.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
-import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import { explicitLanguage } from './excel.write.ts'
 import {
   commonFacts,
@@ -183,7 +183,7 @@ function factsOf(question: ExportQuestion): string {
       ? answerKey.policy
       : null
   const isPlainWeight = 'weights' in answerKey && type === 'single' && isOneRight(answerKey.weights)
-  const facts: OwnFacts = {
+  const facts: PortalFacts = {
     ...(common.enemySet ? { enemySet: common.enemySet } : {}),
     ...(common.once ? { once: common.once } : {}),
     ...(common.upload ? { upload: common.upload } : {}),
@@ -200,7 +200,7 @@ function factsOf(question: ExportQuestion): string {
     ...(topic !== '' && !isPlainTopic(topic) ? { topic } : {}),
     ...(other.length > 0 ? { tags: other } : {}),
   }
-  const written = writeFacts(facts)
+  const written = formatPortalFacts(facts)
   const isBare = 'rubric' in answerKey && wordText(answerKey.rubric) === ''
   const isLong =
     type !== 'judge' &&

@@ -3,7 +3,7 @@ import type { ExcelCell, ExcelSheet } from '../../../core/readers/excel-workbook
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { addFileProblem, emptyReport, type ImportReport } from './import-report.ts'
-import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
+import { headingsIn, rowsSearchedForHeadings, type SheetMapping } from './sheet-mapping.ts'
 
 /**
  * Reads questions from text with separators (CSV) that has the headings of a workbook; line numbers are those of the
@@ -25,14 +25,14 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>
-  separatorOf(text, HEADING_ROWS, (cells) => headingsIn(cells, mapping) !== null)
+  separatorOf(text, rowsSearchedForHeadings, (cells) => headingsIn(cells, mapping) !== null)
 
 /** The records as rows of a sheet; the number of a row is the line on which its record starts. */
 function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefined): ExcelSheet {
   const rows: ExcelCell[][] = []
   const filled = records.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''))
   const headingRow =
-    filled.slice(0, HEADING_ROWS).find(
+    filled.slice(0, rowsSearchedForHeadings).find(
       ({ cells }) =>
         headingsIn(
           cells.map(({ text }) => text.trim()),

@@ -1,4 +1,4 @@
-import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/excel-workbook.ts'
+import { isPartOfWorkbook, readExcel, workbookPath } from '../../../core/readers/excel-workbook.ts'
 import { parseExcel } from './excel.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
@@ -8,7 +8,7 @@ export const excel = defineQuestionFormat({
   package: {
     endings: ['.xlsx'],
     isPart: isPartOfWorkbook,
-    detect: (names) => names.has(WORKBOOK),
+    detect: (names) => names.has(workbookPath),
     parse: async (zip, fileName, reading) => parseExcel(await readExcel(zip), fileName, reading),
   },
   documented: [

@@ -2,7 +2,7 @@ import { hasPlaces, isMarkedByPeople, takesTexts } from '@portal/contract/exams/
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
-import { withFacts } from '../own-facts.ts'
+import { applyPortalFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { refuseForeignMarks } from './blank-stem.ts'
@@ -17,13 +17,13 @@ import {
   addWarning,
   emptyReport,
   type ImportReport,
-  type Place,
+  type RemarkPlace,
   type SheetCell,
 } from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { parseNumberAnswer } from './number-answer.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
-import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
+import { headingsIn, rowsSearchedForHeadings, type SheetMapping } from './sheet-mapping.ts'
 import type { Correction } from './word/corrections.ts'
 
 type Sheet = {
@@ -72,7 +72,7 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
     )
     const headings = headingsOf(sheet, reading.mapping)
     const at = headings?.at ?? first
-    const place: Place = { line: at + 1, ...partOf(sheet.name), excerpt: rowText(sheet.rows[at] ?? []) }
+    const place: RemarkPlace = { line: at + 1, ...partOf(sheet.name), excerpt: rowText(sheet.rows[at] ?? []) }
     if (report.table === undefined && (headings !== null || known.length === 0)) report.table = tableOf(sheet, headings)
     if (headings === null) {
       if (known.length === 0) addFileProblem(report, place, 'no-heading-row')
@@ -151,7 +151,7 @@ function tableOf(sheet: ExcelSheet, headings: Sheet | null): NonNullable<ImportR
 const firstRows = (sheet: ExcelSheet) =>
   sheet.rows
     .flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : []))
-    .slice(0, HEADING_ROWS)
+    .slice(0, rowsSearchedForHeadings)
 
 /** A table that is a file of its own has no name. */
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
@@ -189,7 +189,7 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
   const warnings: Parameters<RenderContext['warn']>[] = []
   const row: Row = { ...given, warn: (...warning) => warnings.push(warning) }
   const question = cellIn(row, 'question').text
-  const place: Place = {
+  const place: RemarkPlace = {
     line: row.at + 1,
     ...partOf(sheetName),
     excerpt: question === '' ? rowText(row.cells) : question,
@@ -208,7 +208,7 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
       tags,
       source,
     }
-    addQuestion(report, withFacts(question, textIn(row, 'facts')))
+    addQuestion(report, applyPortalFacts(question, textIn(row, 'facts')))
     for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

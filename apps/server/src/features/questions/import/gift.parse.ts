@@ -1,9 +1,9 @@
 import { takesTexts } from '@portal/contract/exams/question-types.ts'
-import { isNumberByFacts, withFacts } from '../own-facts.ts'
+import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
-import { type GiftBlock, hasBadCharacter, showEscapes, splitGift } from './gift.syntax.ts'
+import { type GiftBlock, hasBadCharacter, restoreEscapes, splitGift } from './gift.syntax.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import {
   addQuestion,
@@ -12,7 +12,7 @@ import {
   addWarning,
   emptyReport,
   type ImportReport,
-  type Place,
+  type RemarkPlace,
 } from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { buildPlaces, type PlacesPart } from './places.build.ts'
@@ -49,13 +49,13 @@ function takeFormat(text: string, fallback: TextFormat): { format: TextFormat; t
 
 function toRich(text: string, fallback: TextFormat): RichText {
   const taken = takeFormat(text, fallback)
-  return { format: taken.format, text: showEscapes(taken.text.trim()) }
+  return { format: taken.format, text: restoreEscapes(taken.text.trim()) }
 }
 
 function takeApart(text: string): GiftParts {
   const titled = /^\s*::([\s\S]*?)::/u.exec(text)
   const { format, text: body } = takeFormat(titled === null ? text : text.slice(titled[0].length), 'auto')
-  const title = showEscapes(titled?.[1] ?? '')
+  const title = restoreEscapes(titled?.[1] ?? '')
     .replace(/\s+/gu, ' ')
     .trim()
   const open = body.indexOf('{')
@@ -95,18 +95,18 @@ function cutGeneral(text: string): [string, string] {
 /** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws Refusal */
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
   const starts = Array.from(text.matchAll(markers), (match) => match.index)
-  if (starts[0] !== 0) throw new Refusal('malformed', showEscapes(text.slice(0, 60)))
+  if (starts[0] !== 0) throw new Refusal('malformed', restoreEscapes(text.slice(0, 60)))
   // an unescaped `=` inside an answer would create a false one; a marker without a space among spaced ones reveals it
   const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '))
   if (glued.length > 0 && glued.length < starts.length - 1) {
     const at = glued[0] ?? 0
-    throw new Refusal('malformed', showEscapes(text.slice(Math.max(0, at - 30), at + 30)))
+    throw new Refusal('malformed', restoreEscapes(text.slice(Math.max(0, at - 30), at + 30)))
   }
   return starts.map((start, index) => {
     const body = text.slice(start + 1, starts[index + 1])
     const next = text[starts[index + 1] ?? text.length]
     if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body))
-      throw new Refusal('malformed', showEscapes(body))
+      throw new Refusal('malformed', restoreEscapes(body))
     return { marker: text[start] ?? '', body }
   })
 }
@@ -138,7 +138,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
   const [main = '', ...others] = answers.split('~')
   for (const other of others) {
     const { text } = splitFeedback(takeWeight(other, 0).body)
-    if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', showEscapes(text))
+    if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', restoreEscapes(text))
   }
   const elsewise = others
     .map((other) => renderFeedback(toRich(splitFeedback(takeWeight(other, 0).body).feedback, format), context))
@@ -149,7 +149,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
     const weighted = takeWeight(body, 100)
     const { text, feedback } = splitFeedback(weighted.body)
     return {
-      text: showEscapes(text),
+      text: restoreEscapes(text),
       weight: weighted.weight,
       feedback: renderFeedback(toRich(feedback, format), context),
     }
@@ -197,7 +197,7 @@ function readMatching(answers: string, format: TextFormat, context: RenderContex
   const pairs = cutAnswers(answers, /=/gu).map(({ body }) => {
     const { text, feedback } = splitFeedback(body)
     const at = text.indexOf('->')
-    if (at === -1 || feedback.trim() !== '') throw new Refusal('malformed', showEscapes(body))
+    if (at === -1 || feedback.trim() !== '') throw new Refusal('malformed', restoreEscapes(body))
     return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() }
   })
   const html = (text: string) => (text === '' ? '' : renderQuestionText(toRich(text, format), context))
@@ -223,7 +223,7 @@ function readAnswers(answers: string, format: TextFormat, context: RenderContext
 /** Assembles a stem; text after the answers makes it a missing-word sentence. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
   const { before, after, format } = parts
-  if (takesTexts(type)) refuseForeignMarks(showEscapes(before + after))
+  if (takesTexts(type)) refuseForeignMarks(restoreEscapes(before + after))
   const isEmbedded = after.trim() !== ''
   const needsGap =
     isEmbedded &&
@@ -232,17 +232,17 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   const gap = type === 'blank' ? gapMark(1) : line
   const text = needsGap ? `${before}${gap}${after}` : before + after
   if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem')
-  const stem = renderQuestionText({ format, text: showEscapes(text.trim()) }, context)
+  const stem = renderQuestionText({ format, text: restoreEscapes(text.trim()) }, context)
   if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new Refusal('empty-stem')
   return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
 }
 
 /** True for numbers below their question; those with text behind them, or on a line of the text, are gaps. */
 const isNumberOnly = ({ before, after }: GiftParts, facts: string): boolean =>
-  after.trim() === '' && (isNumberByFacts(facts) ?? !/_{3,}/u.test(before))
+  after.trim() === '' && (isNumberByPortalFacts(facts) ?? !/_{3,}/u.test(before))
 
 function readBlock(block: GiftBlock, topic: string, fileName: string, report: ImportReport): void {
-  const place: Place = { line: block.line, excerpt: block.raw }
+  const place: RemarkPlace = { line: block.line, excerpt: block.raw }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     // escapes are hidden as noncharacters, so the raw text must not contain any
@@ -278,7 +278,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       points: 100,
       source: { line: block.line, name: fileName },
     }
-    addQuestion(report, withFacts(question, block.facts))
+    addQuestion(report, applyPortalFacts(question, block.facts))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -295,7 +295,7 @@ export function parseGift(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   let topic = ''
   for (const block of splitGift(text)) {
-    if (block.kind === 'category') topic = topicFromPath(showEscapes(block.text))
+    if (block.kind === 'category') topic = topicFromPath(restoreEscapes(block.text))
     else readBlock(block, topic, fileName, report)
   }
   return report

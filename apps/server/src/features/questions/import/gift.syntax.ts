@@ -16,7 +16,7 @@ export function hideEscapes(text: string): string {
 }
 
 /** Restores the escaped characters as plain ones. */
-export function showEscapes(text: string): string {
+export function restoreEscapes(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }
 

@@ -1,5 +1,5 @@
 /** Elements that survive; nothing else does. */
-export const KEPT_ELEMENTS: readonly string[] =
+export const keptElements: readonly string[] =
   'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(
     ' ',
   )
@@ -8,7 +8,7 @@ const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
 /** Elements with the meaning of a supported one. */
-export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
+export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(
     'div',
@@ -24,42 +24,40 @@ export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Elements that show only the text in them, if any. */
-export const TRANSPARENT_ELEMENTS: ReadonlySet<string> = new Set(
+export const transparentElements: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
 
 /** Elements that may carry the question itself, so that it would differ without them. */
-export const CONTENT_ELEMENTS: ReadonlySet<string> = new Set(
+export const contentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',
   ),
 )
 
 /** Elements whose content is not page text. */
-export const TEXTLESS_ELEMENTS: ReadonlySet<string> = new Set(
+export const textlessElements: ReadonlySet<string> = new Set(
   'script style textarea option xmp plaintext noembed noframes noscript iframe title svg math object template select'.split(
     ' ',
   ),
 )
 
 /** Elements that contain others and no text of their own. */
-export const STRUCTURE_ELEMENTS: ReadonlySet<string> = new Set(
-  'table thead tbody tfoot tr ul ol dl menu dir'.split(' '),
-)
+export const structureElements: ReadonlySet<string> = new Set('table thead tbody tfoot tr ul ol dl menu dir'.split(' '))
 
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+export const voidElements: ReadonlySet<string> = new Set(
   'area base basefont br col embed frame hr img input isindex link meta param source track wbr'.split(' '),
 )
 
 /** Elements that are closed by what follows them. */
 const SELF_CLOSING: ReadonlySet<string> = new Set([
-  ...VOID_ELEMENTS,
+  ...voidElements,
   ...'p li dt dd tr td th thead tbody tfoot'.split(' '),
 ])
 
-const OTHERS = new Set([...TRANSPARENT_ELEMENTS, ...CONTENT_ELEMENTS, ...TEXTLESS_ELEMENTS, ...VOID_ELEMENTS])
+const OTHERS = new Set([...transparentElements, ...contentElements, ...textlessElements, ...voidElements])
 export const isHtmlElement = (name: string): boolean =>
-  KEPT_ELEMENTS.includes(name) || RENAMED_ELEMENTS.has(name) || OTHERS.has(name)
+  keptElements.includes(name) || renamedElements.has(name) || OTHERS.has(name)
 
 /** A tag in a text. */
 interface Tag {
@@ -124,10 +122,10 @@ export function tagNamesIn(text: string): TagNames {
  * `<script>` in questions about HTML. Elements of HTML count as markup when they have attributes or are closed
  * somewhere in the text.
  */
-export function showWhatIsText(text: string, { opened, closed }: TagNames = tagNamesIn(text)): string {
+export function escapeTextBrackets(text: string, { opened, closed }: TagNames = tagNamesIn(text)): string {
   const isMarkup = ({ name, isClosing, hasAttributes }: Tag): boolean => {
     if (!isHtmlElement(name)) return false
-    if (SELF_CLOSING.has(name) && KEPT_ELEMENTS.includes(name)) return true
+    if (SELF_CLOSING.has(name) && keptElements.includes(name)) return true
     return isClosing ? opened.has(name) : hasAttributes || closed.has(name)
   }
   let html = ''

@@ -79,7 +79,7 @@ export interface ImportReport {
 }
 
 /** The location of a remark. */
-export interface Place {
+export interface RemarkPlace {
   line: number
   file?: string
   title?: string
@@ -87,7 +87,7 @@ export interface Place {
   cells?: readonly SheetCell[]
 }
 
-function remark(place: Place, reason: ImportReason, detail: string): ImportRemark {
+function remark(place: RemarkPlace, reason: ImportReason, detail: string): ImportRemark {
   const title = place.title === undefined ? '' : shorten(place.title, 80)
   return {
     line: place.line,
@@ -137,25 +137,25 @@ export function addQuestion(report: ImportReport, question: ImportedQuestion): v
 }
 
 /** Adds a rejected question. */
-export function addRefused(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
+export function addRefused(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
   report.counts.found += 1
   report.counts.refused += 1
 }
 
 /** Adds a part that is no question and is skipped. */
-export function addSkipped(report: ImportReport, place: Place, reason: ImportReason): void {
+export function addSkipped(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1
   report.counts.skipped += 1
 }
 
 /** Adds a problem of the file as a whole. */
-export function addFileProblem(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
+export function addFileProblem(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
 }
 
 /** Adds a remark on an accepted question that lost a detail without effect on question or answer. */
-export function addWarning(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
+export function addWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shorten(detail, 200)))
 }

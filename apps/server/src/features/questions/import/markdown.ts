@@ -1,6 +1,6 @@
 import markdownIt from 'markdown-it'
 import friendlyToChinese from 'markdown-it-cjk-friendly'
-import { showWhatIsText, type TagNames, tagNamesIn } from './html-elements.ts'
+import { escapeTextBrackets, type TagNames, tagNamesIn } from './html-elements.ts'
 
 /**
  * Markdown as CommonMark defines it, with tables; HTML in it counts. Which addresses are harmless is decided where all
@@ -12,7 +12,7 @@ markdown.set({ maxNesting: 300 })
 markdown.validateLink = () => true
 for (const rule of ['html_inline', 'html_block'] as const)
   markdown.renderer.rules[rule] = (tokens, index, _options, env) =>
-    showWhatIsText(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
+    escapeTextBrackets(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
 
 /**
  * A text that starts on its own line and is indented as a whole was indented with the surrounding file; it is not code.

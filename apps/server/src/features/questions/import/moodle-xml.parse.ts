@@ -1,11 +1,11 @@
-import { type PlacePolicy, type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { type PlacePolicy, type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { ownPicture, ownRegions, spotsWithin, zoneForm } from '../hotspot-pixels.rules.ts'
+import { ownPicture, ownRegions, spotsWithin, zoneFormReader } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
-import { isNumberByFacts, withFacts } from '../own-facts.ts'
-import { usualUpload } from '../upload.rules.ts'
+import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
+import { defaultUpload } from '../upload.rules.ts'
 import {
   buildNumericBlank,
   buildOptions,
@@ -27,7 +27,7 @@ import {
   addWarning,
   emptyReport,
   type ImportReport,
-  type Place,
+  type RemarkPlace,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { moodleUnreadParts } from './moodle-unread.rules.ts'
@@ -199,7 +199,7 @@ function readNumerical(reading: Reading): TypePart {
   })
   const stem = stemOf(reading)
   const blank = { ...buildNumericBlank(answers), ...(units.length > 0 ? { units } : {}) }
-  const isNumber = isNumberByFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
+  const isNumber = isNumberByPortalFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
   return isNumber
     ? { type: 'numeric', stem, options: [], blanks: [blank] }
     : { type: 'blank', stem: placeSingleGap(stem), options: [], blanks: [blank] }
@@ -236,12 +236,12 @@ function moodleUpload({ element }: Reading): Pick<TypePart, 'type' | 'upload'> {
   return {
     type: 'upload',
     upload: {
-      kinds: kinds.length > 0 ? kinds : [...usualUpload.kinds],
+      kinds: kinds.length > 0 ? kinds : [...defaultUpload.kinds],
       megabytes:
         bytes > 0
-          ? Math.min(uploadMost.megabytes, Math.max(1, Math.floor(bytes / 1024 / 1024)))
-          : usualUpload.megabytes,
-      files: attachments < 0 ? uploadMost.files : Math.min(uploadMost.files, attachments),
+          ? Math.min(uploadLimits.megabytes, Math.max(1, Math.floor(bytes / 1024 / 1024)))
+          : defaultUpload.megabytes,
+      files: attachments < 0 ? uploadLimits.files : Math.min(uploadLimits.files, attachments),
     },
   }
 }
@@ -401,7 +401,7 @@ function readMarkers(reading: Reading): TypePart {
     return region
   })
   const facts = firstChild(element, 'portal')?.text ?? ''
-  const regions = ownRegions(facts, found, zoneForm(size))
+  const regions = ownRegions(facts, found, zoneFormReader(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
   // Moodle divides by the markers that were placed where these are more than the zones; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)
@@ -474,7 +474,7 @@ function readQuestion(
   const type = element.attributes.type ?? ''
   const name = xmlElementText(firstChild(element, 'name')).replace(/\s+/gu, ' ').trim()
   const excerpt = xmlElementText(firstChild(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
-  const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
+  const place: RemarkPlace = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
@@ -504,7 +504,7 @@ function readQuestion(
       points: points ?? pointsOf(reading),
       source: { line: element.line, name: fileName },
     }
-    addQuestion(report, withFacts(question, firstChild(element, 'portal')?.text ?? ''))
+    addQuestion(report, applyPortalFacts(question, firstChild(element, 'portal')?.text ?? ''))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -561,7 +561,7 @@ class Descriptions {
   report(description: XmlElement, report: ImportReport): void {
     const name = xmlElementText(firstChild(description, 'name')).replace(/\s+/gu, ' ').trim()
     const excerpt = xmlElementText(firstChild(description, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
-    const place: Place = { line: description.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
+    const place: RemarkPlace = { line: description.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
     const size = this.#sizes.get(description)
     const group = factOf(description, 'group')
     if (size === undefined && (group === null || this.#own.get(group) !== description)) {

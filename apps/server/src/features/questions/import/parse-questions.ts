@@ -3,7 +3,7 @@ import { decodeText } from '../../../core/readers/decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
 import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
-import { knownFormat } from './known-format.ts'
+import { nameUnsupportedFormat } from './known-format.ts'
 
 /** Reads one question file of any format; never throws for its content, but reports it. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
@@ -17,7 +17,7 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
   const parse = detectFormat(text, fileName)?.text?.parse
   if (!parse) {
     const report = emptyReport()
-    const known = knownFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
+    const known = nameUnsupportedFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
     addFileProblem(
       report,
       place,

@@ -46,7 +46,7 @@ const compare =
   }
 
 /** Operators that need only their values. */
-export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
+export const qtiOperators: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
   and: (values) => values.every((value) => value === true),
   or: (values) => values.some((value) => value === true),

@@ -40,7 +40,7 @@ export function feedbackPlace(
 }
 
 /** Derives the condition of a feedback that no rule shows from its name alone. */
-export function placeByName(name: string, marks: readonly string[]): FeedbackPlace {
+export function feedbackPlaceByName(name: string, marks: readonly string[]): FeedbackPlace {
   const mark = marks.find((one) => name === one || name === `${one}_fb`)
   if (mark !== undefined) return { when: 'marks', marks: [mark] }
   if (/partial|partly/iu.test(name)) return { when: 'outcome', outcomes: ['partly'] }

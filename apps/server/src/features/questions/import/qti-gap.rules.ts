@@ -29,13 +29,13 @@ const swapCase = (text: string): string =>
     return other.toLowerCase() === letter.toLowerCase() ? other : letter
   }).join('')
 /** Returns an answer that no file names: other words, or a number far from all of them. */
-export const anythingElse = (gap: GapQuestion): string =>
+export const unknownAnswer = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**
  * Returns the answers to try against the rules: every form, or every number at which the rules may change, numbers
  * between any two of them, and numbers beyond.
  */
-export function triedAnswers(gap: GapQuestion): string[] {
+export function answersToTry(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
   const edges = [...new Set(gap.numbers.edges)].sort((a, b) => a - b)
   const between = edges.slice(1).map((edge, index) => (edge + (edges[index] ?? edge)) / 2)
@@ -73,10 +73,10 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
  */
 function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
   const none = Object.fromEntries(gaps.map(({ response }) => [response, [] as string[]]))
-  const first = Object.fromEntries(gaps.map((gap) => [gap.response, triedAnswers(gap).slice(0, 1)]))
+  const first = Object.fromEntries(gaps.map((gap) => [gap.response, answersToTry(gap).slice(0, 1)]))
   const best = { ...first }
   for (const gap of gaps) {
-    const answers = triedAnswers(gap)
+    const answers = answersToTry(gap)
     if (answers.length === 0) throw new Refusal('no-right-answer')
     const scored = answers.map((answer) => ({ answer, score: judge({ ...none, [gap.response]: [answer] }).score }))
     const isTold = scored.some(({ score }) => score > 0)
@@ -89,7 +89,7 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
 }
 
 function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedBlank {
-  if (scoreOf(anythingElse(gap)) > part * 1e-9) throw new Refusal('scoring-not-kept', '*')
+  if (scoreOf(unknownAnswer(gap)) > part * 1e-9) throw new Refusal('scoring-not-kept', '*')
   if (gap.numbers)
     return {
       accepted: [],
@@ -134,12 +134,12 @@ function trialsOf(gaps: readonly GapQuestion[], judge: Judge, best: Responses): 
       ),
     }
   }
-  const wrong = Object.fromEntries(gaps.map((gap) => [gap.response, [anythingElse(gap)]]))
+  const wrong = Object.fromEntries(gaps.map((gap) => [gap.response, [unknownAnswer(gap)]]))
   return [
     trial(best),
     trial(wrong),
     ...gaps.flatMap((gap) =>
-      [...triedAnswers(gap), anythingElse(gap)].map((answer) => trial({ ...best, [gap.response]: [answer] })),
+      [...answersToTry(gap), unknownAnswer(gap)].map((answer) => trial({ ...best, [gap.response]: [answer] })),
     ),
   ]
 }

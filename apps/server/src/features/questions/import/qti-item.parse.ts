@@ -1,13 +1,20 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { areaForm, ownPicture, ownRegions, spotsWithin } from '../hotspot-pixels.rules.ts'
-import { isNumberByFacts, withFacts } from '../own-facts.ts'
-import { usualUpload } from '../upload.rules.ts'
+import { areaFormReader, ownPicture, ownRegions, spotsWithin } from '../hotspot-pixels.rules.ts'
+import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
+import { defaultUpload } from '../upload.rules.ts'
 import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
-import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
+import {
+  addQuestion,
+  addRefused,
+  addSkipped,
+  addWarning,
+  type ImportReport,
+  type RemarkPlace,
+} from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { stemOfNumber } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
@@ -16,7 +23,6 @@ import type { GapQuestion } from './qti-gap.rules.ts'
 import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
 import type { Judge } from './qti-judge.ts'
 import {
-  asTrueFalse,
   type ChoiceText,
   choiceKey,
   type FileFeedback,
@@ -27,6 +33,7 @@ import {
   placesOfKey,
   readPoints,
   shortKey,
+  toTrueFalse,
 } from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
 import {
@@ -80,7 +87,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const name = (qtiAttribute(item, 'title') ?? '').trim()
   const body = qtiChildren(item, 'itemBody')[0]
   const excerpt = elementText(body).trim()
-  const place: Place = { line: item.line, file: file.path, title: name, excerpt: excerpt === '' ? name : excerpt }
+  const place: RemarkPlace = { line: item.line, file: file.path, title: name, excerpt: excerpt === '' ? name : excerpt }
   const warnings: { reason: ImportReason; detail: string }[] = []
   const warn = (reason: ImportReason, detail: string) => {
     if (!warnings.some((one) => one.reason === reason && one.detail === detail)) warnings.push({ reason, detail })
@@ -136,9 +143,9 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       .map((note) => (isOurs(item) ? unwrapped(note) : note))
       .join('')
     const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
-    const isNumber = isNumberByFacts(own)
+    const isNumber = isNumberByPortalFacts(own)
     const numberStem = isNumber === false ? null : stemOfNumber(stem, spread.blanks, isNumber === true)
-    const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
+    const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
     if (!isMarkedByPeople(type) && gradingNotes !== '')
       warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
     const unread = [...qtiUnreadParts(item, interactions, isOurs(item)), ...metadata.unread]
@@ -166,7 +173,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       points: pointsOf(reading, key.full),
       source: { line: item.line, name: file.path },
     }
-    addQuestion(report, withFacts(question, own))
+    addQuestion(report, applyPortalFacts(question, own))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -506,7 +513,7 @@ function readHotspot(reading: Reading, interaction: XmlElement): Key {
   const read = isPoints
     ? readPointAreas(item, declarationElement(item, interaction), { size, limit })
     : readAreas(reading, interaction, size)
-  const regions = ownRegions(facts, read.regions, areaForm(size))
+  const regions = ownRegions(facts, read.regions, areaFormReader(size))
   const { width, height } = drawn ?? size
   return {
     type: 'hotspot',
@@ -565,7 +572,7 @@ function readUploadKey(interaction: XmlElement): Key {
     : /^audio\//u.test(types)
       ? ['audio']
       : ['file', 'photo']
-  return { ...shortKey, type: 'upload', upload: { ...usualUpload, kinds } }
+  return { ...shortKey, type: 'upload', upload: { ...defaultUpload, kinds } }
 }
 
 /** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */

@@ -3,8 +3,8 @@ import { type ImportReason, Refusal } from './import-reasons.ts'
 import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
 import { buildPlaces, type RawPlaces } from './places.build.ts'
 import { type ChoiceQuestion, choiceScoring } from './qti-choice.rules.ts'
-import { type FeedbackPlace, feedbackPlace, placeByName } from './qti-feedback.rules.ts'
-import { anythingElse, formMark, type GapQuestion, gapScoring, triedAnswers } from './qti-gap.rules.ts'
+import { type FeedbackPlace, feedbackPlace, feedbackPlaceByName } from './qti-feedback.rules.ts'
+import { answersToTry, formMark, type GapQuestion, gapScoring, unknownAnswer } from './qti-gap.rules.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 import { type JudgedPlaces, placeScoring } from './qti-places.rules.ts'
 
@@ -128,7 +128,7 @@ export function placeFeedback(key: Key, said: readonly FileFeedback[], warn: War
   for (const { name, html, isShown } of said) {
     if (html === '') continue
     const tried = feedbackPlace(isShown, key.trials, key.full, name)
-    const place = tried.when === 'never' ? placeByName(name.replace(/^.* = /u, ''), key.marks) : tried
+    const place = tried.when === 'never' ? feedbackPlaceByName(name.replace(/^.* = /u, ''), key.marks) : tried
     if (!put(spread, key, place, html)) warn('feedback-not-kept', plain(html))
   }
   return spread
@@ -168,19 +168,19 @@ function putAtForms({ blanks }: Spread, { gaps }: Key, wanted: readonly string[]
     const isWanted = (form: string) => wanted.includes(formMark(index, form))
     for (const one of blank.accepted) if (isWanted(one.text)) one.feedback = add(one.feedback, html)
     for (const number of blank.numeric ?? []) {
-      const inside = triedAnswers(gap).filter((form) => holds(number, Number(form)))
+      const inside = answersToTry(gap).filter((form) => holds(number, Number(form)))
       if (number.weight > 0 && inside.length > 0 && inside.every(isWanted)) number.feedback = add(number.feedback, html)
       if (number.feedback === html) for (const form of inside) left.delete(formMark(index, form))
     }
-    const others = triedAnswers(gap).filter(
+    const others = answersToTry(gap).filter(
       (form) =>
         isWanted(form) &&
         !blank.accepted.some((one) => one.text.toLowerCase() === form.toLowerCase()) &&
         !blank.numeric,
     )
     if (others.length > 0) blank.wrong = [...(blank.wrong ?? []), ...others.map((text) => ({ text, feedback: html }))]
-    if (isWanted(anythingElse(gap))) blank.wrong = [...(blank.wrong ?? []), { feedback: html }]
-    for (const form of [...(blank.numeric ? [] : triedAnswers(gap)), anythingElse(gap)])
+    if (isWanted(unknownAnswer(gap))) blank.wrong = [...(blank.wrong ?? []), { feedback: html }]
+    for (const form of [...(blank.numeric ? [] : answersToTry(gap)), unknownAnswer(gap)])
       left.delete(formMark(index, form))
   }
   return left.size === 0
@@ -200,7 +200,7 @@ const wordIn = (html: string): string => plain(html).toLowerCase()
  * Converts a single choice between "true" and "false" to a true/false question; one with weights of its own stays a
  * choice.
  */
-export function asTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
+export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
   const { type, options } = question
   const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
   const no = options.find((option) => FALSE_WORDS.has(wordIn(option.html)))

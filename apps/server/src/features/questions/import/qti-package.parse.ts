@@ -12,7 +12,7 @@ import { readQti12Files } from './qti12-package.parse.ts'
 
 /** Returns true for the files of a package that are read; audio, video and style sheets stay packed. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
-export const MANIFEST = 'imsmanifest.xml'
+export const qtiManifest = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
@@ -30,10 +30,10 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   const place = { line: 1, excerpt: fileName }
   // some tools pack the folder itself
   const [manifestPath, ...others] = [...zip.names]
-    .filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))
+    .filter((name) => name === qtiManifest || name.endsWith(`/${qtiManifest}`))
     .sort((a, b) => a.length - b.length)
   const manifestText =
-    manifestPath === undefined || (others.length > 0 && manifestPath !== MANIFEST)
+    manifestPath === undefined || (others.length > 0 && manifestPath !== qtiManifest)
       ? undefined
       : textOf(zip, manifestPath)
   if (manifestPath === undefined || manifestText === undefined) {

@@ -7,7 +7,7 @@ import {
   computeStringMatch,
   isSameSet,
   listOf,
-  OPERATORS,
+  qtiOperators,
   readBaseValue,
   readNumber,
   roundingOf,
@@ -314,7 +314,7 @@ class Run {
     if (name === 'equal') return computeEqual(expression, a, b)
     if (name === 'equalRounded') return computeEqualRounded(expression, a, b)
     if (name === 'stringMatch') return computeStringMatch(expression, a, b)
-    const operate = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
+    const operate = Object.hasOwn(qtiOperators, name) ? qtiOperators[name] : undefined
     if (operate === undefined) throw new Refusal('scoring-not-kept', name)
     return operate(values)
   }

@@ -1,4 +1,4 @@
-import { isPartOfQti, MANIFEST, parseQtiItem, parseQtiPackage } from './qti-package.parse.ts'
+import { isPartOfQti, parseQtiItem, parseQtiPackage, qtiManifest } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
 /** QTI 2 and 3. A package that also holds documents of QTI 1.2 is read here. */
@@ -9,7 +9,7 @@ export const qti = defineQuestionFormat({
   package: {
     endings: ['.zip', '.imscc'],
     isPart: isPartOfQti,
-    detect: (names) => [...names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)),
+    detect: (names) => [...names].some((name) => name === qtiManifest || name.endsWith(`/${qtiManifest}`)),
     parse: async (zip, fileName) => parseQtiPackage(zip, fileName),
   },
   documented: [

@@ -189,7 +189,7 @@ const REFUSED_PARTS = [
 ]
 
 /** Returns the refusal of an unsupported type; null when the item may be read. */
-export function refusalOfKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
+export function reasonKindRefused(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)
   if (REFUSED_BLACKBOARD.test(blackboardType)) return new Refusal('unsupported-type', blackboardType)

@@ -2,12 +2,18 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
-import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
+import {
+  addQuestion,
+  addRefused,
+  addSkipped,
+  addWarning,
+  type ImportReport,
+  type RemarkPlace,
+} from './import-report.ts'
 import { stemOfNumber } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import {
-  asTrueFalse,
   type ChoiceText,
   choiceKey,
   type FileFeedback,
@@ -18,8 +24,9 @@ import {
   placesOfKey,
   readPoints,
   shortKey,
+  toTrueFalse,
 } from './qti-key.ts'
-import { fieldsOf, type Qti12Fields, refusalOfKind } from './qti12-fields.ts'
+import { fieldsOf, type Qti12Fields, reasonKindRefused } from './qti12-fields.ts'
 import {
   formsIn,
   hasBounds,
@@ -69,7 +76,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     .join(' ')
     .replace(/<[^<>]*>/gu, ' ')
     .trim()
-  const place: Place = { line: item.line, file: path, title: name, excerpt: excerpt === '' ? name : excerpt }
+  const place: RemarkPlace = { line: item.line, file: path, title: name, excerpt: excerpt === '' ? name : excerpt }
   const warnings: { reason: ImportReason; detail: string }[] = []
   const warn = (reason: ImportReason, detail: string) => {
     if (!warnings.some((one) => one.reason === reason && one.detail === detail)) warnings.push({ reason, detail })
@@ -86,7 +93,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       return found === undefined ? null : bag.keep(found.path, found.bytes)
     }
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
-    const refused = refusalOfKind(item, fields)
+    const refused = reasonKindRefused(item, fields)
     if (refused !== null) throw refused
     if (file.missingPassage !== undefined) throw new Refusal('missing-item', file.missingPassage)
     if (qtiChildren(item, 'presentation').length > 1) throw new Refusal('malformed', '2 × presentation')
@@ -94,7 +101,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const { said, notes, hints } = feedbackOf(reading, key.marks)
     const spread = placeFeedback(key, said, warn)
-    const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
+    const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
     const numberStem = stemOfNumber(stem, spread.blanks, false)
     const gradingNotes = type === 'short' ? notes : ''
     const topic = file.topic || topicFromPath(fields.topic)

@@ -1,6 +1,6 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, type ImportReport } from './import-report.ts'
-import { knownFormat } from './known-format.ts'
+import { nameUnsupportedFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQti12Document } from './qti12.parse.ts'
@@ -92,7 +92,12 @@ function listedPaths(
 function documentAt(path: string, files: PackageFiles, report: ImportReport): { path: string; root: XmlElement }[] {
   const text = files.textAt(path) ?? ''
   if (POOL.test(text))
-    addFileProblem(report, { line: 1, file: path, excerpt: path }, 'known-but-not-read', knownFormat(path, text) ?? '')
+    addFileProblem(
+      report,
+      { line: 1, file: path, excerpt: path },
+      'known-but-not-read',
+      nameUnsupportedFormat(path, text) ?? '',
+    )
   if (!DOCUMENT.test(text.slice(0, 4000))) return []
   const xml = readXml(text)
   if ('root' in xml) return qtiName(xml.root) === 'questestinterop' ? [{ path, root: xml.root }] : []

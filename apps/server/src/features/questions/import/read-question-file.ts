@@ -16,7 +16,7 @@ import {
   type PaperReport,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { knownFormat } from './known-format.ts'
+import { nameUnsupportedFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { questionFormats } from './question-formats.ts'
 
@@ -59,7 +59,7 @@ async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading)
   )
   const [first] = ofExtension
   if (!isZip(bytes) && first) throw new Refusal('not-what-it-says')
-  const known = knownFormat(fileName)
+  const known = nameUnsupportedFormat(fileName)
   if (known !== null) throw new Refusal('known-but-not-read', known)
   if (!isZip(bytes)) return parseQuestions(bytes, fileName, reading)
   if (!first) throw new Refusal('not-what-it-says')

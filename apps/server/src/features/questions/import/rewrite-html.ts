@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import {
-  CONTENT_ELEMENTS,
+  contentElements,
   isHtmlElement,
-  KEPT_ELEMENTS,
-  RENAMED_ELEMENTS,
-  STRUCTURE_ELEMENTS,
-  TEXTLESS_ELEMENTS,
-  VOID_ELEMENTS,
+  keptElements,
+  renamedElements,
+  structureElements,
+  textlessElements,
+  voidElements,
 } from './html-elements.ts'
 import { appearanceOf, type Look } from './html-look.ts'
 
@@ -128,7 +128,7 @@ class Writer {
       pending: outer.pending,
       isHidden,
       isInvisible,
-      isTextless: outer.isTextless || TEXTLESS_ELEMENTS.has(name),
+      isTextless: outer.isTextless || textlessElements.has(name),
       isOverlined: outer.isOverlined || look.isOverlined,
     }
     this.#frames.push(frame)
@@ -182,7 +182,7 @@ class Writer {
   }
 
   #note(name: string, attributes: Readonly<Record<string, string>>, look: Look): void {
-    if (CONTENT_ELEMENTS.has(name) || /^(?:m|mml|v|svg):/u.test(name))
+    if (contentElements.has(name) || /^(?:m|mml|v|svg):/u.test(name))
       this.#lost.push({ kind: 'markup', detail: `<${name}>` })
     else if (name === 'style' || (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '')))
       this.#lost.push({ kind: 'look', detail: `<${name}>` })
@@ -210,13 +210,13 @@ class Writer {
     const own = [...look.elements, ...(HEADING.test(name) ? ['b'] : [])].filter(
       (element) => element !== (SAME[name] ?? name),
     )
-    if (VOID_ELEMENTS.has(name)) {
+    if (voidElements.has(name)) {
       if (kept !== null) this.html.push(`<${kept}${writtenAttributes(attributes)}>`)
       return
     }
-    if (STRUCTURE_ELEMENTS.has(name)) frame.pending = [...new Set([...frame.pending, ...own])]
-    const inside = STRUCTURE_ELEMENTS.has(name) ? [] : [...new Set([...frame.pending, ...own])]
-    if (!STRUCTURE_ELEMENTS.has(name)) frame.pending = []
+    if (structureElements.has(name)) frame.pending = [...new Set([...frame.pending, ...own])]
+    const inside = structureElements.has(name) ? [] : [...new Set([...frame.pending, ...own])]
+    if (!structureElements.has(name)) frame.pending = []
     const written = writtenAttributes(look.listType === undefined ? attributes : { ...attributes, type: look.listType })
     // a span has no effect but its emphasis
     const isBare = kept === null || (kept === 'span' && written === '' && (inside.length > 0 || name !== 'span'))
@@ -228,7 +228,7 @@ class Writer {
   #keptName(name: string, look: Look): string | null {
     if (look.cancels.includes(SAME[name] ?? name)) return 'span'
     if (name === 'ul' && look.listType !== undefined) return 'ol'
-    return KEPT_ELEMENTS.includes(name) ? name : (RENAMED_ELEMENTS.get(name) ?? null)
+    return keptElements.includes(name) ? name : (renamedElements.get(name) ?? null)
   }
 }
 

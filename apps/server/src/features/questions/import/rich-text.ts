@@ -1,5 +1,5 @@
 import { withoutComments } from './html-comments.ts'
-import { showWhatIsText } from './html-elements.ts'
+import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { Refusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -17,7 +17,7 @@ export interface RichText {
 const BLOCK_TAG = /<(?:p|div|ul|ol|table|pre|blockquote|h[1-6])\b/iu
 
 function autoToHtml(text: string): string {
-  const html = showWhatIsText(withoutComments(text))
+  const html = escapeTextBrackets(withoutComments(text))
   return BLOCK_TAG.test(html) ? html : html.trim().replace(/\r?\n/gu, '<br>')
 }
 

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { KEPT_ELEMENTS, TEXTLESS_ELEMENTS } from './html-elements.ts'
+import { keptElements, textlessElements } from './html-elements.ts'
 import { type LostContent, rewriteHtml } from './rewrite-html.ts'
 
 /** Safe HTML, and the parts of the source that were dropped. */
@@ -25,7 +25,7 @@ export function sanitiseHtml(
 ): SanitisedHtml {
   const { html: written, lost } = rewriteHtml(html)
   const clean = sanitize(written, {
-    allowedTags: [...KEPT_ELEMENTS],
+    allowedTags: [...keptElements],
     allowedAttributes: {
       a: ['href'],
       img: ['src', 'alt', 'width', 'height'],
@@ -40,7 +40,7 @@ export function sanitiseHtml(
     disallowedTagsMode: 'discard',
     // content nested deeper than the rewriter allows is reported there
     nestingLimit: 1000,
-    nonTextTags: [...TEXTLESS_ELEMENTS],
+    nonTextTags: [...textlessElements],
     exclusiveFilter: (frame) =>
       frame.tag === 'a' && frame.attribs.href === undefined
         ? 'excludeTag'

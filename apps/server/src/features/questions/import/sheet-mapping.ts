@@ -93,4 +93,4 @@ export function headingsIn(row: readonly string[], mapping?: SheetMapping): Head
 }
 
 /** Rows searched for headings: a title and a note may precede them. */
-export const HEADING_ROWS = 10
+export const rowsSearchedForHeadings = 10

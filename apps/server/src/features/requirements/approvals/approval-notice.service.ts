@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import type { Hear } from '../../../core/jobs/events.ts'
+import type { EventHandler } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -14,7 +14,7 @@ const perRound = 500
 
 /** Notifies managers of submissions, each once. Returns the number of notices. */
 async function notifyRound(
-  deps: Parameters<Hear<unknown>>[0],
+  deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,
   of: { readonly companyId: string; readonly accountId: string } | null,
 ): Promise<number> {
@@ -38,7 +38,7 @@ async function notifyRound(
 }
 
 /** Notifies the line managers of what a person submitted in a company, in the transaction of the submission. */
-export const notifyApprovers: Hear<{ readonly companyId: string; readonly accountId: string }> = async (
+export const notifyApprovers: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
   deps,
   tx,
   of,

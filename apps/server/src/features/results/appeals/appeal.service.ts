@@ -14,7 +14,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { boundOfExams, momentOf, visibleParts } from '../../exams/exams.public.ts'
+import { boundOfExams, visibleParts, zonedNow } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
   appealWords,
@@ -39,7 +39,7 @@ import {
 
 /** The parts of the caller's attempt that may be appealed. */
 async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
-  const moment = momentOf(deps)
+  const moment = zonedNow(deps)
   const [head, facts] = await Promise.all([
     findResult(deps.sql, attemptId, actor, moment),
     findAppealFacts(deps.sql, attemptId),

@@ -11,10 +11,10 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
-import { pdfText, sheetsOf } from '../../../testing/read-files.ts'
+import { pdfText, readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { refreshCohorts, refreshExamFigures } from '../result.jobs.ts'
@@ -288,7 +288,7 @@ describe('a report', () => {
       { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
       staff,
     )
-    await workTaskOn(reportTasks).run(deps, { taskId: data.task.id })
+    await createTaskJob(reportTasks).run(deps, { taskId: data.task.id })
     expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
       state: 'done',
       total: 6,
@@ -304,7 +304,7 @@ describe('a report', () => {
         headers: { access_token: staff.token, 'content-type': 'application/json' },
         payload: JSON.stringify({ examId: id, as }),
       })
-    const book = await sheetsOf((await file('xlsx')).rawPayload)
+    const book = await readSheets((await file('xlsx')).rawPayload)
     const sheet = (name: string) => book.find((one) => one.sheet === name)?.data ?? []
     expect(book.map((one) => one.sheet)).toEqual(['概况', '成绩分布', '题目', '知识点', '部门', '企业', '成绩'])
     expect(sheet('概况').find(([name]) => name === '参加人数')?.[1]).toBe(12)

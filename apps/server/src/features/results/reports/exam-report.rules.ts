@@ -67,11 +67,11 @@ type Judged = {
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** The fewest answers from which a finding about a question is possible. */
-export const fewestToJudge = 20
+export const minAttemptsToJudge = 20
 
 /** Findings for a person to check, gravest first. */
 export function questionFlags({ type, answered, facility, discrimination, options }: Judged): Flag[] {
-  if (answered < fewestToJudge) return []
+  if (answered < minAttemptsToJudge) return []
   const flags: Flag[] = []
   const best = (isKey: boolean) =>
     Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canManageExams, checkExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
@@ -155,7 +155,7 @@ export async function* readAllPeople(
   }
 }
 
-const exportPeopleKind = exportKind({
+const exportPeopleKind = defineExportTask({
   kind: 'examReportExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.

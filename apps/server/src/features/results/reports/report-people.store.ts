@@ -1,5 +1,5 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { Source } from '../../../core/list/list.store.ts'
+import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -22,7 +22,7 @@ export type PeopleFilter = {
 export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
 
 /** Returns the first results of an exam that match a filter. */
-export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): Source {
+export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): ListSource {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
   return {

@@ -18,8 +18,8 @@ export type AnswerPair = {
   readonly chance: number
 }
 /** The threshold for showing a pair: chance produces one in fewer than every second exam. */
-export const mostChance = 0.5
-export const mostPairs = 20
+export const maxPairProbability = 0.5
+export const maxPairs = 20
 
 /**
  * Returns the probability that two people who both answered a question wrong chose the same answer, estimated from the
@@ -36,7 +36,7 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
 }
 
 /** Returns the chance that at least `least` of independent events happen. */
-export function chanceOfAtLeast(chances: readonly number[], least: number): number {
+export function probabilityOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
   // exactly[n]: the chance that n of the events so far happened; `least` and above are one entry.
   const exactly = new Array<number>(least + 1).fill(0)
@@ -88,8 +88,8 @@ export function* compareAll(candidates: readonly ComparedCandidate[]): Generator
       cell[2]++
       crowd.set(at.join(), cell)
       if (same < 2 || same <= expected) continue
-      const chance = chanceOfAtLeast(chances, same) * all
-      if (chance < mostChance)
+      const chance = probabilityOfAtLeast(chances, same) * all
+      if (chance < maxPairProbability)
         pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
     }
     yield
@@ -99,6 +99,6 @@ export function* compareAll(candidates: readonly ComparedCandidate[]): Generator
     crowd: [...crowd.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]),
     pairs: pairs
       .sort((a, b) => a.chance - b.chance || a.one.localeCompare(b.one) || a.other.localeCompare(b.other))
-      .slice(0, mostPairs),
+      .slice(0, maxPairs),
   }
 }

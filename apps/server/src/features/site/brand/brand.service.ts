@@ -9,7 +9,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
-import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkPictureExists } from '../picture.service.ts'
 import { storableText } from '../site.rules.ts'
@@ -71,7 +71,7 @@ function presentPageTexts(given: BrandRow['pageTexts']) {
   return Object.fromEntries(
     switchablePages.flatMap((page) => {
       const text = { title: storableText(given[page]?.title ?? {}), lead: storableText(given[page]?.lead ?? {}) }
-      return hasWords(text.title) || hasWords(text.lead) ? [[page, text]] : []
+      return hasBilingualText(text.title) || hasBilingualText(text.lead) ? [[page, text]] : []
     }),
   ) as Partial<Record<SwitchablePage, { title: BilingualText; lead: BilingualText }>>
 }

@@ -25,7 +25,7 @@ import {
   listAnswerFiles,
   lockUploadGate,
   sumAnswerFiles,
-  type UploadQuestion,
+  type UploadTarget,
 } from './answer-file.store.ts'
 
 type Reader = Pick<Actor, 'sessionId'>
@@ -124,7 +124,7 @@ type Coming = {
   readonly kind: UploadKind
   readonly writer: string
   readonly began: Date
-  readonly question: UploadQuestion
+  readonly question: UploadTarget
 }
 
 /** Receives and stores a file that may come; `known` when its key has one already, `late` when it is for staff alone. */

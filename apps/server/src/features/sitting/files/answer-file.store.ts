@@ -6,7 +6,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly attemptId: string; readonly position: number }
 
 /** The question that an upload is for; null when it takes no files. */
-export type UploadQuestion = {
+export type UploadTarget = {
   readonly kinds: readonly UploadKind[]
   readonly megabytes: number
   readonly files: number
@@ -20,8 +20,8 @@ export async function findUploadGate(
   db: Db,
   owner: Owner,
   { attemptId, position }: Place,
-): Promise<(UploadGate & { readonly question: UploadQuestion | null }) | null> {
-  const row = await db<(UploadGate & { question: UploadQuestion | null })[]>`
+): Promise<(UploadGate & { readonly question: UploadTarget | null }) | null> {
+  const row = await db<(UploadGate & { question: UploadTarget | null })[]>`
     select ${gateColumns(db)}, (
       select jsonb_build_object('kinds', v.content -> 'upload' -> 'kinds', 'megabytes', v.content -> 'upload' -> 'megabytes', 'files', v.blank_count)
       from attempt_paper q join question_wording v on v.question_id = q.question_id and v.version = q.version

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { checkExam, lockExam } from '../../exams/exams.public.ts'
 import { insertAnnouncement, insertAttemptAnnouncements, setAnnouncementsSeen } from './announcement.store.ts'
 import { runOncePerRequest } from './attempt-staff.service.ts'
-import type { BoardNews } from './board-news.ts'
+import type { BoardNotifier } from './board-news.ts'
 
 /**
  * Sends an announcement to all or some open attempts of an exam. Its recipients are stored; attempts that start later
@@ -17,7 +17,7 @@ import type { BoardNews } from './board-news.ts'
  */
 export async function announceToCandidates(
   deps: Deps,
-  news: BoardNews,
+  news: BoardNotifier,
   actor: Actor,
   input: InputOf<typeof announceCall>,
 ) {
@@ -49,7 +49,7 @@ export async function announceToCandidates(
 /** Records that the candidate has read announcements of their attempt. The first reading counts. */
 export async function markAnnouncementsSeen(
   deps: Deps,
-  news: BoardNews,
+  news: BoardNotifier,
   actor: Actor,
   { attemptId, announcementIds }: InputOf<typeof announcementSeen>,
 ) {

@@ -35,13 +35,13 @@ import {
   withdrawTime,
 } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
-import type { BoardNews } from './board-news.ts'
+import type { BoardNotifier } from './board-news.ts'
 import { actOnAttempts } from './bulk-acts.service.ts'
 import { loadOwnLedger, loadRunningAttempts } from './monitor.service.ts'
 import { decideOutage, loadOutages } from './outage-review.service.ts'
 
 /** Serves acts of staff on attempts, and the records about them. */
-export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNews): void {
+export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNotifier): void {
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
   route(app, deps, examBoard, async ({ input, actor, lang }) => {

@@ -82,7 +82,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
 }
 
 /** Locks and returns the attempt, within the officer's reach, that the officer decides about. */
-export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   await checkAttempt(tx, actor, attemptId)
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -205,7 +205,7 @@ export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
 /** Throws for pausing or resuming an ended attempt, and for pausing one whose time is up. */
-export function refuseReopened(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
+export function checkCanPauseOrResume(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
   if (attempt.state !== 'open' || (verb === 'pause' && isPastDeadline(attempt.deadline, at)))
     throw new AppError('attemptNotRunning')
 }
@@ -238,7 +238,7 @@ async function stopOrGo(
     if (attempt) refuseOwn(attempt, actor)
     const reason = toStorableText(input.reason)
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
-      if (attempt) refuseReopened(attempt, verb, at)
+      if (attempt) checkCanPauseOrResume(attempt, verb, at)
       if (examId) await setStartsPaused(tx, examId, verb === 'pause' ? at : null)
       const touched = await work(
         tx,
@@ -264,7 +264,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
+    const attempt = await lockAttemptOfOther(tx, actor, input.attemptId)
     const act = {
       action: 'attempt.reopen',
       thing: 'attempt',
@@ -307,7 +307,7 @@ export async function reopenAndExcuse(
     at: deps.clock.now(),
     reason: toStorableText(input.reason),
   })
-  const deadline = await reopenLocked(deps, tx, actor, attempt, input)
+  const deadline = await reopenLockedAttempt(deps, tx, actor, attempt, input)
   // After an end by exits, even a confirmed one, the reopened attempt must not end with the next exit.
   if (review || attempt.endedBy === 'leaves') await setLeavesExcused(tx, attempt.id)
   return deadline
@@ -318,7 +318,7 @@ export async function reopenAndExcuse(
  * seconds, and notifies its candidate. Returns its deadline. Throws when it would be unfair: a passed attempt, one
  * whose key may have been seen, one without time.
  */
-export async function reopenLocked(
+export async function reopenLockedAttempt(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -389,17 +389,17 @@ export async function endAttempt(
 ) {
   const reason = toStorableText(input.reason)
   return tryToEndAttempt(deps, async (tx, finish) => {
-    const found = await lockOthersAttempt(tx, actor, input.attemptId)
+    const found = await lockAttemptOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
-      const ending = await endLocked(deps, tx, actor, found, reason, finish)
+      const ending = await endLockedAttempt(deps, tx, actor, found, reason, finish)
       return { attemptId: found.id, endedBy: ending.endedBy, submittedAt: ending.submittedAt.toISOString() }
     })
   })
 }
 
 /** Submits an open attempt whose row the caller holds. */
-export async function endLocked(
+export async function endLockedAttempt(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

@@ -156,7 +156,7 @@ export async function isSittingNow(db: Db, examId: string, accountId: string): P
  * Returns open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended
  * when it began.
  */
-export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
     select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
       (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
@@ -173,7 +173,7 @@ export async function insertCredits(db: Db, touched: AffectedAttempts, credit: C
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
         and (deadline is not null or paused_left is not null)`
-      : ranDuring(db, touched)
+      : wasRunningDuring(db, touched)
   const given =
     'examId' in touched
       ? db`${seconds}::int`

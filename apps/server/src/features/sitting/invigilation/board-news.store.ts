@@ -8,4 +8,4 @@ export const boardChannel = 'exam_board_news'
 export const boardWatchChannel = 'exam_board_watch'
 
 export const notifyBoards = (db: Db, words: string): Promise<unknown> => db`select pg_notify(${boardChannel}, ${words})`
-export const notifyWatching = (db: Db): Promise<unknown> => db`select pg_notify(${boardWatchChannel}, '')`
+export const notifyBoardWatched = (db: Db): Promise<unknown> => db`select pg_notify(${boardWatchChannel}, '')`

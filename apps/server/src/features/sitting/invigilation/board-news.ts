@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { boardChannel, boardWatchChannel, notifyBoards, notifyWatching } from './board-news.store.ts'
+import { boardChannel, boardWatchChannel, notifyBoards, notifyBoardWatched } from './board-news.store.ts'
 
 /** Milliseconds for which changes are collected and published together. */
 const gatherMs = 250
@@ -9,21 +9,21 @@ const perNotice = 200
 const sayEveryMs = 10_000
 const believedMs = 30_000
 
-export type News = { readonly attempts: ReadonlySet<string>; readonly isAboutAnnouncements: boolean }
+export type BoardChanges = { readonly attempts: ReadonlySet<string>; readonly isAboutAnnouncements: boolean }
 
 /**
  * Notifies the boards of all processes of saved answers and read announcements, which change no row of `attempt`.
  * Nothing is sent while no board is watched, and nothing waits for it: the reader, which visits each attempt in turn,
  * makes up for lost messages.
  */
-export type BoardNews = {
+export type BoardNotifier = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void
   /** A board is watched here: all processes are asked to publish changes. */
-  watch(hear: (news: News) => void): Promise<void>
+  watch(hear: (news: BoardChanges) => void): Promise<void>
   stop(): Promise<void>
 }
 
-export function openBoardNews(deps: Deps): BoardNews {
+export function openBoardNotifier(deps: Deps): BoardNotifier {
   let noted = new Set<string>()
   let isAboutAnnouncements = false
   let timer: NodeJS.Timeout | null = null
@@ -79,7 +79,7 @@ export function openBoardNews(deps: Deps): BoardNews {
       watchedUntil = performance.now() + believedMs
       if (performance.now() - saidAt < sayEveryMs) return
       saidAt = performance.now()
-      await notifyWatching(deps.sql)
+      await notifyBoardWatched(deps.sql)
     },
     async stop() {
       if (timer) clearTimeout(timer)

@@ -5,7 +5,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { presentBoardExam, presentBoardRow } from './board.present.ts'
 import { type BoardExam, type BoardRow, findBoardExam, listBoardAnnouncements, readBoard } from './board.store.ts'
-import type { BoardNews } from './board-news.ts'
+import type { BoardNotifier } from './board-news.ts'
 
 /**
  * The interval between readings of a board; longer when reading takes long, so that at most a quarter of the time is
@@ -61,7 +61,7 @@ export type Boards = {
  * changes. The last reading is cached here; another process reads for itself, and viewers coming from there get
  * everything once.
  */
-export function openBoards(deps: Deps, news: BoardNews): Boards {
+export function openBoards(deps: Deps, news: BoardNotifier): Boards {
   const watched = new Map<string, Watched>()
   let isStopped = false
 

@@ -3,14 +3,14 @@ import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { attemptActs } from './bulk-acts.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const workTask = workTaskOn([attemptActs])
+const workTask = createTaskJob([attemptActs])
 let serial = 0
 const key = () => `many-request-${++serial}`
 type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {

@@ -8,13 +8,18 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { boundOfExams, canManageExams, checkExam, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
-import { endLocked, lockOthersAttempt, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
+import {
+  checkCanPauseOrResume,
+  endLockedAttempt,
+  lockAttemptOfOther,
+  reopenAndExcuse,
+} from './attempt-staff.service.ts'
 import {
   chosenAttempts,
   findCandidateName,
@@ -77,7 +82,7 @@ async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, 
   const { examId, act, reason } = params
   // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
-  const attempt = await lockOthersAttempt(tx, actor, attemptId)
+  const attempt = await lockAttemptOfOther(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')
   await acts[act](deps, tx, actor, params, attempt)
   const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }
@@ -103,18 +108,18 @@ const acts: Record<
     await insertCredits(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
   },
   async pause(deps, tx, _actor, { reason }, attempt) {
-    refuseReopened(attempt, 'pause', deps.clock.now())
+    checkCanPauseOrResume(attempt, 'pause', deps.clock.now())
     await setAttemptsPaused(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
   async resume(deps, tx, _actor, { reason }, attempt) {
-    refuseReopened(attempt, 'resume', deps.clock.now())
+    checkCanPauseOrResume(attempt, 'resume', deps.clock.now())
     await setAttemptsResumed(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
-  end: (deps, tx, actor, { reason }, attempt) => endLocked(deps, tx, actor, attempt, reason, tryToFinishAttempt),
+  end: (deps, tx, actor, { reason }, attempt) => endLockedAttempt(deps, tx, actor, attempt, reason, tryToFinishAttempt),
   reopen: (deps, tx, actor, params, attempt) => reopenAndExcuse(deps, tx, actor, attempt, params),
 }
 
-const inPortions = bulkKind({
+const inPortions = defineBulkTask({
   kind: 'attemptActs',
   portion: 50,
   nameOf: async (db, id, { lang }) => {

@@ -5,14 +5,14 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { checkExam } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
-import { type Presence, presenceOf, remainingTime } from '../attempt-clock.rules.ts'
+import { type OpenAttemptState, openAttemptStateOf, remainingTime } from '../attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
 import { findPausedSince } from './attempt-staff.store.ts'
 import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './monitor.store.ts'
 
-export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
+export type MonitorInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
 
 /** Loads open attempts of an exam, with their state. */
 export async function loadRunningAttempts(deps: Deps, actor: Actor, input: MonitorInput, lang: Lang) {
@@ -40,7 +40,7 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
         company: pickText(row.company, lang),
         number: row.number,
         sitting: row.sitting,
-        state: presenceOf(row, now),
+        state: openAttemptStateOf(row, now),
         startedAt: row.startedAt.toISOString(),
         questions: row.questions,
         answered: row.answered,

@@ -4,7 +4,7 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { questionCount } from '../attempt.store.ts'
-import type { ClockState, Presence } from '../attempt-clock.rules.ts'
+import type { ClockState, OpenAttemptState } from '../attempt-clock.rules.ts'
 
 export type RunningRow = ClockState & {
   readonly id: string
@@ -27,7 +27,7 @@ export type RunningRow = ClockState & {
 export type RunningFilter = {
   readonly examId: string
   readonly words: string | null
-  readonly state: Presence | null
+  readonly state: OpenAttemptState | null
   readonly now: Date
   readonly page: number
   readonly size: number

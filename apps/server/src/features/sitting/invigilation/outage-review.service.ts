@@ -5,7 +5,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempt.store.ts'
-import { reopenLocked } from './attempt-staff.service.ts'
+import { reopenLockedAttempt } from './attempt-staff.service.ts'
 import { insertCredits } from './attempt-staff.store.ts'
 import { listEndedDuring, listOutages, lockOutage, type OutageState, setOutageDecision } from './outage.store.ts'
 
@@ -63,7 +63,7 @@ export async function decideOutage(
         const lostMs =
           Math.min(attempt.deadline.getTime(), endedAt.getTime()) -
           Math.max(attempt.startedAt.getTime(), beganAt.getTime())
-        await reopenLocked(deps, tx, actor, attempt, { seconds: 0, acceptSeenKey: true, reason, lostMs })
+        await reopenLockedAttempt(deps, tx, actor, attempt, { seconds: 0, acceptSeenKey: true, reason, lostMs })
         attempts++
       }
     }

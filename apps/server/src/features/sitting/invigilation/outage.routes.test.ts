@@ -13,14 +13,14 @@ import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { creditOutage, recordAlive } from './outage.service.ts'
+import { creditOutage, recordHeartbeat } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 beforeEach(async () => {
   await server.deps.sql`delete from server_heartbeat`
   await server.deps.sql`delete from server_outage`
   await server.deps.sql`update attempt set deadline = null where state = 'open'`
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
 })
 
 /** Lets time pass in which processes recorded that they are alive. */
@@ -42,7 +42,7 @@ test('while a process records that it is alive there is no outage, however long'
   const { person, attemptId } = await opened()
   for (let i = 0; i < 20; i++) {
     server.clock.pass(15)
-    await recordAlive(server.deps)
+    await recordHeartbeat(server.deps)
   }
   expect(await left(person, attemptId)).toBe(3_300_000)
   expect(await listed()).toEqual([])
@@ -55,12 +55,12 @@ test('an outage is credited to running attempts once, though four processes rest
   await served(600)
   server.clock.pass(300)
   await Promise.all([
-    recordAlive(server.deps),
-    recordAlive(server.deps),
+    recordHeartbeat(server.deps),
+    recordHeartbeat(server.deps),
     creditOutage(server.deps),
     creditOutage(server.deps),
   ])
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toMatchObject([{ seconds: 300, state: 'credited', attempts: 1 }])
   expect((await server.call(attemptLedger, { attemptId }, person)).data.credits).toMatchObject([
@@ -70,7 +70,7 @@ test('an outage is credited to running attempts once, though four processes rest
     [],
   )
   server.clock.pass(100)
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toHaveLength(2)
 })
@@ -79,7 +79,7 @@ test('an attempt started between the last heartbeat and the crash gets exactly t
   server.clock.pass(4)
   const { person, attemptId } = await opened()
   server.clock.pass(60)
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   expect(await left(person, attemptId)).toBe(3_600_000)
   expect(await listed()).toMatchObject([{ seconds: 64, attempts: 1 }])
   const later = await opened()
@@ -137,7 +137,7 @@ test('a very long outage waits for a person, who credits running and ended attem
   const long = await opened({ timeLimit: 20 * 3600 })
   await served(3000)
   server.clock.pass(5 * 3600)
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   await closeDueAttempts(server.deps)
   const [proposed] = await listed()
   expect(proposed).toMatchObject({ state: 'proposed', seconds: 18_000, attempts: 2 })
@@ -170,7 +170,7 @@ test('pausing or resuming right after an outage neither loses its credit nor giv
     { attemptId: paused.attemptId, reason: 'it goes on', requestKey: 'resume-after-outage' },
     staff,
   )
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   expect(await left(running.person, running.attemptId)).toBe(3_000_000)
   expect(await left(paused.person, paused.attemptId)).toBe(3_600_000 + examLimits.pausePollMs)
 })
@@ -184,7 +184,7 @@ test('a long outage credited while the exam is paused counts as well, but not fo
   )
   await served(3000)
   server.clock.pass(5 * 3600)
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   await server.call(
     resumeAttempts,
     { attemptId: before.attemptId, reason: 'it goes on', requestKey: 'resume-after-long' },

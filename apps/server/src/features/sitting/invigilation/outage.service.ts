@@ -8,7 +8,7 @@ import { claimHeartbeatGap, countRunning, insertOutage, isSilent, upsertHeartbea
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
 /** Records that this process is alive. The first to do so after an outage credits it. */
-export async function recordAlive(deps: Tools): Promise<void> {
+export async function recordHeartbeat(deps: Tools): Promise<void> {
   if (!(await upsertHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await creditOutage(deps)
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { ranDuring } from './attempt-staff.store.ts'
+import { wasRunningDuring } from './attempt-staff.store.ts'
 
 /**
  * Records that a process of the portal is alive. False when none had done so for longer than `silentMs`; that gap must
@@ -52,7 +52,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
-  >`select count(*)::int as count from attempt where state = 'open' and ${ranDuring(db, { from, until })}`.one()
+  >`select count(*)::int as count from attempt where state = 'open' and ${wasRunningDuring(db, { from, until })}`.one()
   return row.count
 }
 

@@ -13,16 +13,16 @@ import {
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { workTaskOn } from '../../../core/tasks/task.ts'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 import { attemptActs } from './bulk-acts.service.ts'
-import { recordAlive } from './outage.service.ts'
+import { recordHeartbeat } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const workTask = workTaskOn([attemptActs])
+const workTask = createTaskJob([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
@@ -123,9 +123,9 @@ test('officers can’t withdraw their own extra time', async () => {
 test('an officer who credits a long outage doesn’t credit it to themselves', async () => {
   const { officer, own, theirs, call, state } = await sitting({ timeLimit: 20 * 3600 })
   const ended = await sitting({ as: officer })
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   server.clock.pass(5 * 3600)
-  await recordAlive(server.deps)
+  await recordHeartbeat(server.deps)
   await closeDueAttempts(server.deps)
   const [proposed] = (await server.call(outages, {}, staff)).data.list
   expect(proposed?.state).toBe('proposed')

@@ -2,12 +2,12 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
-import { defineEvent, tell } from '../../../core/jobs/events.ts'
+import { defineEvent, emitEvent } from '../../../core/jobs/events.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { boundOfExams } from '../../exams/exams.public.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
-import { lockOthersAttempt, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
+import { lockAttemptOfOther, reopenLockedAttempt, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
@@ -66,7 +66,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
+    const attempt = await lockAttemptOfOther(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
     const act = {
       action: `attempt.${decision}Leaves`,
@@ -92,10 +92,10 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         if (!review) throw new AppError('reviewDecided')
         if (decision === 'uphold') {
           // Consequences of a result that is no longer disputed follow now.
-          await tell(deps, tx, leavesUpheld, { attemptId: attempt.id })
+          await emitEvent(deps, tx, leavesUpheld, { attemptId: attempt.id })
           return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
         }
-        const deadline = await reopenLocked(deps, tx, actor, attempt, input)
+        const deadline = await reopenLockedAttempt(deps, tx, actor, attempt, input)
         await setLeavesExcused(tx, attempt.id)
         return {
           attemptId: attempt.id,

@@ -1,7 +1,7 @@
-import type { NotedLeave } from './leave.rules.ts'
+import type { RecordedLeave } from './leave.rules.ts'
 import type { ReviewRow } from './leave.store.ts'
 
-export const presentLeave = (leave: NotedLeave) => ({
+export const presentLeave = (leave: RecordedLeave) => ({
   cause: leave.cause,
   beganAt: leave.beganAt.toISOString(),
   awayMs: leave.awayMs,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfLeaves, mergeLeaves, type NotedLeave, type ToldLeave } from './leave.rules.ts'
+import { endOfLeaves, mergeLeaves, type RecordedLeave, type ReportedLeave } from './leave.rules.ts'
 
 const startedAt = new Date('2026-03-02T02:00:00Z')
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
@@ -8,9 +8,9 @@ const told = (
   key: string,
   agoMs: number,
   awayMs: number | null = null,
-  cause: ToldLeave['cause'] = 'hidden',
-): ToldLeave => ({ key, cause, agoMs, awayMs })
-const after = (before: readonly NotedLeave[], changed: readonly NotedLeave[]) => [
+  cause: ReportedLeave['cause'] = 'hidden',
+): ReportedLeave => ({ key, cause, agoMs, awayMs })
+const after = (before: readonly RecordedLeave[], changed: readonly RecordedLeave[]) => [
   ...new Map([...before, ...changed].map((leave) => [leave.key, leave])).values(),
 ]
 
@@ -53,7 +53,7 @@ test('property: in any batches and repetitions the count of exits never falls, a
   })
   fc.assert(
     fc.property(fc.array(fc.array(leave, { minLength: 1, maxLength: 4 }), { maxLength: 8 }), (batches) => {
-      let noted: NotedLeave[] = []
+      let noted: RecordedLeave[] = []
       let last = 0
       batches.forEach((batch, index) => {
         const { changed, count } = mergeLeaves(noted, batch, startedAt, at(60 + index * 5))

@@ -1,11 +1,11 @@
 export type LeaveCause = 'hidden' | 'blur' | 'fullscreen' | 'pagehide' | 'back'
-export type ToldLeave = {
+export type ReportedLeave = {
   readonly key: string
   readonly cause: LeaveCause
   readonly agoMs: number
   readonly awayMs: number | null
 }
-export type NotedLeave = {
+export type RecordedLeave = {
   readonly key: string
   readonly cause: LeaveCause
   readonly beganAt: Date
@@ -23,7 +23,7 @@ export type LeaveTerms = {
 const sameLeaveMs = 1000
 
 /** True when a signal at this moment belongs to a recorded exit. */
-function isPartOf(noted: NotedLeave, beganAt: number): boolean {
+function isPartOf(noted: RecordedLeave, beganAt: number): boolean {
   const start = noted.beganAt.getTime()
   return (
     Math.abs(beganAt - start) < sameLeaveMs ||
@@ -36,13 +36,13 @@ function isPartOf(noted: NotedLeave, beganAt: number): boolean {
  * page's claims. Returns the rows to write and the new count.
  */
 export function mergeLeaves(
-  before: readonly NotedLeave[],
-  told: readonly ToldLeave[],
+  before: readonly RecordedLeave[],
+  told: readonly ReportedLeave[],
   startedAt: Date,
   now: Date,
-): { readonly changed: NotedLeave[]; readonly count: number } {
+): { readonly changed: RecordedLeave[]; readonly count: number } {
   const all = new Map(before.map((leave) => [leave.key, leave]))
-  const changed = new Map<string, NotedLeave>()
+  const changed = new Map<string, RecordedLeave>()
   for (const { key, cause, agoMs, awayMs } of [...told].sort((a, b) => b.agoMs - a.agoMs)) {
     const known = all.get(key)
     const beganAt = known?.beganAt ?? new Date(Math.max(startedAt.getTime(), now.getTime() - agoMs))
@@ -68,7 +68,11 @@ export function mergeLeaves(
 }
 
 /** Returns the ending that this count causes now, or null. */
-export function endOfLeaves(terms: LeaveTerms, count: number, told: readonly ToldLeave[]): 'leaves' | 'reload' | null {
+export function endOfLeaves(
+  terms: LeaveTerms,
+  count: number,
+  told: readonly ReportedLeave[],
+): 'leaves' | 'reload' | null {
   if (terms.leavePolicy !== 'strict') return null
   if (terms.onReload === 'submit' && told.some(({ cause }) => cause === 'pagehide' || cause === 'back')) return 'reload'
   return count >= terms.leaveLimit ? 'leaves' : null

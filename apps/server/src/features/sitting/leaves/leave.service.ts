@@ -8,18 +8,18 @@ import { type AttemptHead, lockAttempt } from '../attempt.store.ts'
 import { endingAtDeadline, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
 import { saveLastAnswers } from '../saving/answer.service.ts'
-import { endOfLeaves, mergeLeaves, type ToldLeave } from './leave.rules.ts'
+import { endOfLeaves, mergeLeaves, type ReportedLeave } from './leave.rules.ts'
 import { insertLeaveReview, listLeaves, upsertLeaves } from './leave.store.ts'
 
 export type LeaveInput = {
   readonly attemptId: string
   readonly writer: string
-  readonly leaves: readonly ToldLeave[]
+  readonly leaves: readonly ReportedLeave[]
   readonly answers: readonly SentAnswer[]
 }
 
 /** Records exits of an open attempt under its lock. Returns their new count, and the ending they cause now, if any. */
-export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ToldLeave[], now: Date) {
+export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ReportedLeave[], now: Date) {
   const before = await listLeaves(tx, attempt.id)
   const { changed, count } = mergeLeaves(before, leaves, attempt.startedAt, now)
   await upsertLeaves(tx, attempt.id, changed, count)

@@ -3,14 +3,14 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { isExamWithin } from '../../exams/exams.public.ts'
-import type { NotedLeave } from './leave.rules.ts'
+import type { RecordedLeave } from './leave.rules.ts'
 
 const leaveColumns = (db: Db) =>
   db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
 
-export async function listLeaves(db: Db, attemptId: string): Promise<NotedLeave[]> {
+export async function listLeaves(db: Db, attemptId: string): Promise<RecordedLeave[]> {
   return db<
-    NotedLeave[]
+    RecordedLeave[]
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
@@ -18,7 +18,7 @@ export async function listLeaves(db: Db, attemptId: string): Promise<NotedLeave[
 export async function upsertLeaves(
   db: Db,
   attemptId: string,
-  leaves: readonly NotedLeave[],
+  leaves: readonly RecordedLeave[],
   count: number,
 ): Promise<void> {
   await db`
@@ -89,7 +89,7 @@ export type ReviewListRow = ReviewRow & {
   readonly startedAt: Date
   readonly deadline: Date | null
   readonly passed: boolean | null
-  readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
+  readonly leaves: readonly (Omit<RecordedLeave, 'beganAt'> & { readonly beganAt: string })[]
 }
 
 /**

@@ -19,15 +19,15 @@ import {
   findReceipt,
   findReceiptByCode,
   insertReceipt,
-  type KeptReceipt,
   listReceiptQuestions,
   type ReceiptSubject,
+  type StoredReceipt,
 } from './receipt.store.ts'
 
 type Found = {
   readonly attempt: Ended
   readonly subject: ReceiptSubject
-  readonly receipt: KeptReceipt
+  readonly receipt: StoredReceipt
   readonly content: string
   readonly questions: Awaited<ReturnType<typeof listReceiptQuestions>>
 }
@@ -58,7 +58,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
   return { attempt, subject, receipt, content, questions }
 }
 
-const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
+const verifyUrl = (deps: Deps, receipt: StoredReceipt) =>
   `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: formatReceiptCode(receipt.code), digest: receipt.digest })}`
 
 /** Loads the receipt of the caller's own attempt, with the content whose digest was signed. */
@@ -84,7 +84,7 @@ export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   }
 }
 
-const isGenuine = (deps: Deps, receipt: KeptReceipt) =>
+const isGenuine = (deps: Deps, receipt: StoredReceipt) =>
   deps.signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature)
 
 /** Renders the receipt of the caller's own attempt as a document in both languages. */

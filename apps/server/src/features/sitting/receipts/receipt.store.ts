@@ -26,8 +26,8 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
   await receiptInsertion(db, receipt)
 }
 
-export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
-type NoReceipt = { readonly [K in keyof KeptReceipt]: null }
+export type StoredReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
+type NoReceipt = { readonly [K in keyof StoredReceipt]: null }
 const receiptColumns = (
   db: Db,
 ) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt",
@@ -45,8 +45,8 @@ export type ReceiptSubject = {
 export async function findReceipt(
   db: Db,
   attemptId: string,
-): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
-  const row = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
+): Promise<(ReceiptSubject & { readonly receipt: StoredReceipt | null }) | null> {
+  const row = await db<(ReceiptSubject & (StoredReceipt | NoReceipt))[]>`
     select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
     from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_receipt r on r.attempt_id = t.id and r.sitting = t.sitting
@@ -70,12 +70,12 @@ export async function listReceiptQuestions(db: Db, attemptId: string): Promise<R
 export async function findReceiptByCode(
   db: Db,
   code: string,
-): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {
-  const row = await db<(KeptReceipt & { title: BilingualText })[]>`
+): Promise<(StoredReceipt & { readonly title: BilingualText }) | null> {
+  const row = await db<(StoredReceipt & { title: BilingualText })[]>`
     select ${receiptColumns(db)}, t.terms -> 'title' as title from exam_receipt r join attempt t on t.id = r.attempt_id where r.code = ${code}`.maybeOne()
   return row ?? null
 }
 
 /** Lists receipts in the order of their codes, after the given one. */
-export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
+export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<StoredReceipt[]> => db<StoredReceipt[]>`
   select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

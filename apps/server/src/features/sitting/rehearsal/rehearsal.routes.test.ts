@@ -3,7 +3,7 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test, vi } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
-import { slownessNow } from '../../../testing/slowness.ts'
+import { currentSlowness } from '../../../testing/slowness.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
@@ -116,7 +116,7 @@ async function rehearse(ms: number): Promise<RehearsalFigures> {
 }
 
 test('the portal accepts every action of a simulated candidate: answers, an exit, a lost connection, a submission', async () => {
-  const measured = await rehearse(4000 * slownessNow())
+  const measured = await rehearse(4000 * currentSlowness())
   expect([...measured.rejected]).toEqual([])
   expect(measured).toMatchObject({ begun: 8, left: 1, cutOff: 1, handedIn: 7 })
   expect(measured.receipts.size).toBeGreaterThan(8)
@@ -131,7 +131,7 @@ test('an action that the portal rejects is counted, by call and reason', async (
     ),
   )
   try {
-    const measured = await rehearse(4000 * slownessNow())
+    const measured = await rehearse(4000 * currentSlowness())
     expect([...measured.rejected]).toEqual([['leave malformed', 1]])
     expect([countRejected(measured), measured.left]).toEqual([1, 0])
   } finally {

@@ -9,7 +9,7 @@ import {
   deleteMarkingTasks,
   deleteRehearsal,
   insertRehearsal,
-  listKeptAnswers,
+  listRehearsalAnswers,
   listRehearsals,
 } from './rehearsal.store.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
@@ -88,7 +88,7 @@ export function createRehearsal(
 /** Stores the data of a rehearsal for good. Its short answers are not queued for graders. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
-  return listKeptAnswers(deps.sql, examId)
+  return listRehearsalAnswers(deps.sql, examId)
 }
 
 /** Deletes all rehearsals with their data. Returns their number. */

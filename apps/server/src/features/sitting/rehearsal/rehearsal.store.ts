@@ -8,7 +8,7 @@ export async function insertRehearsal(tx: Transaction, { examId, ofExam, company
   await tx`insert into exam_rehearsal (exam_id, of_exam, company_id, made_at) values (${examId}, ${ofExam}, ${companyId}, ${at})`
 }
 
-export type KeptAnswer = {
+export type RehearsalAnswer = {
   readonly attemptId: string
   readonly position: number
   readonly seq: number
@@ -16,8 +16,8 @@ export type KeptAnswer = {
 }
 
 /** Lists the answers of a rehearsal that the portal has stored. */
-export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswer[]> {
-  return db<KeptAnswer[]>`
+export async function listRehearsalAnswers(db: Db, examId: string): Promise<RehearsalAnswer[]> {
+  return db<RehearsalAnswer[]>`
     select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_answer q on q.attempt_id = t.id
     where t.exam_id = ${examId}`
 }

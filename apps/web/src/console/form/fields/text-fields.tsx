@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
 import css from './field.module.css'
-import { FieldFrame, FieldWords, Length } from './field-frame.tsx'
+import { FieldFrame, FieldWords, LengthCount } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
@@ -34,7 +34,7 @@ export function TextInput<V extends FieldValues>({
 }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
-    <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
+    <FieldFrame field={field} help={help} beside={<LengthCount value={field.value} most={field.maxLength} />}>
       <input
         {...field.described}
         {...langOf(textOf(field.value))}
@@ -56,7 +56,7 @@ export function TextInput<V extends FieldValues>({
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
-    <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
+    <FieldFrame field={field} help={help} beside={<LengthCount value={field.value} most={field.maxLength} />}>
       <textarea
         {...field.described}
         {...langOf(textOf(field.value))}
@@ -216,7 +216,7 @@ export function BilingualField<V extends FieldValues>({
           </span>
         ) : null}
         {languages.map((lang) => (
-          <Length key={lang} value={valueAt(both, lang)} most={(lang === 'zh' ? zh : en).maxLength} />
+          <LengthCount key={lang} value={valueAt(both, lang)} most={(lang === 'zh' ? zh : en).maxLength} />
         ))}
       </div>
       <div className={css.languages}>

@@ -30,7 +30,7 @@ import { useCategoryNames } from './use-choices.ts'
 
 /** An action on one course, with a confirmation. */
 export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
-export type ActedOn = {
+export type CourseActTarget = {
   readonly productId: string
   readonly revision: number
   readonly title: { readonly zh?: string | undefined; readonly en?: string | undefined }
@@ -40,7 +40,7 @@ export type ActedOn = {
 type Stand = { readonly revision: number; readonly status: 'draft' | 'published' | 'withdrawn' | 'archived' }
 type ActProps = {
   readonly act: CourseAct
-  readonly course: ActedOn
+  readonly course: CourseActTarget
   readonly onClose: () => void
   readonly onDone?: (stand: Stand | null) => void
 }
@@ -149,7 +149,7 @@ export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps)
   )
 }
 
-function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly onClose: () => void }) {
+function CopyDialog({ course, onClose }: { readonly course: CourseActTarget; readonly onClose: () => void }) {
   const t = useTexts(coursesConsoleTexts)
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())

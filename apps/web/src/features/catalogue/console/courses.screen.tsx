@@ -17,7 +17,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useCourseColumns } from './course-columns.tsx'
-import { type ActedOn, type CourseAct, CourseActDialog, CourseBulkDialog, NewCourseDialog } from './course-dialogs.tsx'
+import {
+  type CourseAct,
+  CourseActDialog,
+  type CourseActTarget,
+  CourseBulkDialog,
+  NewCourseDialog,
+} from './course-dialogs.tsx'
 import { CoursePanel } from './course-panel.tsx'
 import { type CourseRow, exportCourses, useCourseChoices, useCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
@@ -25,7 +31,7 @@ import { useCategoryNames } from './use-choices.ts'
 
 type Doing =
   | { readonly kind: 'new' }
-  | { readonly kind: 'act'; readonly act: CourseAct; readonly course: ActedOn }
+  | { readonly kind: 'act'; readonly act: CourseAct; readonly course: CourseActTarget }
   | {
       readonly kind: 'bulk'
       readonly act: 'publish' | 'withdraw'

@@ -12,7 +12,7 @@ import { lessonToOpen } from './choose-lesson.ts'
 import { LessonList } from './lesson-list.tsx'
 import { LearnButton, ProductAside } from './product-aside.tsx'
 import { CourseFacts } from './product-facts.tsx'
-import { ProductFrame, type Tab } from './product-frame.tsx'
+import { ProductFrame, type ProductTab } from './product-frame.tsx'
 import css from './product-page.module.css'
 
 /** Pixels of a section title and of a lesson, reserved so that the page does not shift when the lessons arrive. */
@@ -25,8 +25,8 @@ type BodyProps = {
   readonly planId: string | undefined
   readonly planPlace: ReactNode
   readonly wanted: string | undefined
-  readonly tab: Tab
-  readonly onTab: (tab: Tab) => void
+  readonly tab: ProductTab
+  readonly onTab: (tab: ProductTab) => void
   readonly comments: ReactNode
   readonly follow: ReactNode
   readonly share: ReactNode

@@ -11,12 +11,12 @@ import { ProductActions } from './product-aside.tsx'
 import css from './product-page.module.css'
 
 const tabs = ['catalogue', 'introduction', 'comments'] as const
-export type Tab = (typeof tabs)[number]
+export type ProductTab = (typeof tabs)[number]
 
 type FrameProps = {
   readonly product: ProductDetail
-  readonly tab: Tab
-  readonly onTab: (tab: Tab) => void
+  readonly tab: ProductTab
+  readonly onTab: (tab: ProductTab) => void
   /** The study plan that the product is viewed in. */
   readonly place?: ReactNode
   readonly facts: ReactNode
@@ -123,7 +123,7 @@ function Introduction({ product }: { readonly product: ProductDetail }) {
 }
 
 /** Arrows, Home and End move among the tabs, as tabs are expected to. */
-function moveTab(event: KeyboardEvent, from: Tab, onTab: (tab: Tab) => void) {
+function moveTab(event: KeyboardEvent, from: ProductTab, onTab: (tab: ProductTab) => void) {
   const last = tabs.length - 1
   const at = tabs.indexOf(from)
   const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[

@@ -7,15 +7,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ProductDetail, useLessons, useProduct } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { CourseBody } from './course-body.tsx'
-import type { Tab } from './product-frame.tsx'
+import type { ProductTab } from './product-frame.tsx'
 import { TopicBody } from './topic-body.tsx'
 
 type PageProps = {
   readonly productId: string | undefined
   readonly planId?: string | undefined
   readonly contentId?: string | undefined
-  readonly tab: Tab
-  readonly onTab: (tab: Tab) => void
+  readonly tab: ProductTab
+  readonly onTab: (tab: ProductTab) => void
   /** The study plan that the product is viewed in. */
   readonly planPlace?: ReactNode
   /** The comments. */

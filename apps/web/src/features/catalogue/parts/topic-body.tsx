@@ -12,14 +12,14 @@ import { catalogueTexts } from '../catalogue-texts.ts'
 import asideCss from './product-aside.module.css'
 import { ProductActions, TeacherLine, Terms } from './product-aside.tsx'
 import { TopicFacts } from './product-facts.tsx'
-import { ProductFrame, type Tab } from './product-frame.tsx'
+import { ProductFrame, type ProductTab } from './product-frame.tsx'
 import css from './topic-body.module.css'
 
 type BodyProps = {
   readonly product: ProductDetail
   readonly topic: NonNullable<ProductDetail['topic']>
-  readonly tab: Tab
-  readonly onTab: (tab: Tab) => void
+  readonly tab: ProductTab
+  readonly onTab: (tab: ProductTab) => void
   readonly comments: ReactNode
   readonly follow: ReactNode
   readonly share: ReactNode

@@ -17,7 +17,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
-export type SchemeWhole = DataOf<typeof schemeRead>
+export type SchemeDetails = DataOf<typeof schemeRead>
 export type Track = DataOf<typeof trackManage>['list'][number]
 export type PreviewInput = InputOf<typeof schemePreview>
 

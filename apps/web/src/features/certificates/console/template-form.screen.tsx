@@ -19,7 +19,7 @@ import { SamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
 import {
   readScheme,
-  type SchemeWhole,
+  type SchemeDetails,
   saveScheme,
   type Track,
   useCertificateScheme,
@@ -60,11 +60,11 @@ export function TemplateFormScreen() {
   )
 }
 
-const valuesOf = ({ code, content }: SchemeWhole) => ({ code, ...content })
+const valuesOf = ({ code, content }: SchemeDetails) => ({ code, ...content })
 const isSaid = (text: { zh?: string; en?: string } | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
 
 type FormProps = {
-  readonly scheme: SchemeWhole | null
+  readonly scheme: SchemeDetails | null
   readonly tracks: readonly Track[]
   readonly place: { readonly trackId: string; readonly levelIndex: number } | null
 }

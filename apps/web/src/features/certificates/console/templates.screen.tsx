@@ -13,7 +13,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { deleteScheme, type SchemeRow, type SchemeWhole, useCertificateScheme, useSchemes } from './scheme.queries.ts'
+import { deleteScheme, type SchemeDetails, type SchemeRow, useCertificateScheme, useSchemes } from './scheme.queries.ts'
 
 /** Every kind of certificate, with the achievements that lead to it. */
 export function TemplatesScreen() {
@@ -148,7 +148,7 @@ function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
   )
 }
 
-function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
+function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
   const t = useTexts(certificatesConsoleTexts).templates
   const { change } = useListAddress()
   const mayRemove = scheme.issued.all === 0 && scheme.uses.length === 0

@@ -4,9 +4,9 @@ import { useWorkOf } from '#web/ui/use-work.ts'
 import {
   type BadgeFormat,
   type CertificateData,
+  type CertificateQuestion,
   downloadBadge,
   downloadBadgeOf,
-  type Question,
 } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { linkedInUrl } from '../linked-in.ts'
@@ -47,7 +47,7 @@ export function OwnBadge({ certificate }: { readonly certificate: CertificateDat
 }
 
 /** The badge of a checked certificate, for people who archive proofs. */
-export function CheckedBadge({ question }: { readonly question: Question }) {
+export function CheckedBadge({ question }: { readonly question: CertificateQuestion }) {
   const t = useTexts(certificateTexts).badge
   return (
     <section className={css.checked} aria-label={t.title}>

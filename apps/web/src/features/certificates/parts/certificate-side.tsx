@@ -11,7 +11,7 @@ import { timeLeft } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { OwnBadge } from './badge.tsx'
 import css from './certificate-side.module.css'
-import { LifeLine } from './life-line.tsx'
+import { ValidityBar } from './life-line.tsx'
 import { Renewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
@@ -43,7 +43,7 @@ export function CertificateSide({
               ? t.left(left.years, left.months, left.days)
               : texts.forEver}
       </p>
-      <LifeLine certificate={certificate} today={today} />
+      <ValidityBar certificate={certificate} today={today} />
       <Renewal certificate={certificate} />
       <Actions certificate={certificate} />
       <OwnBadge certificate={certificate} />

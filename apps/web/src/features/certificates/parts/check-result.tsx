@@ -1,7 +1,7 @@
 import { useLocale } from '#web/api/locale.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { CheckedCertificate, Question } from '../certificate.queries.ts'
+import type { CertificateQuestion, CheckedCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CheckedBadge } from './badge.tsx'
 import css from './check-result.module.css'
@@ -13,7 +13,7 @@ export function CheckResult({
   question,
 }: {
   readonly checked: CheckedCertificate
-  readonly question: Question
+  readonly question: CertificateQuestion
 }) {
   const texts = useTexts(certificateTexts)
   const t = texts.query

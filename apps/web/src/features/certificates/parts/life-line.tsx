@@ -1,16 +1,16 @@
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { lifeShare } from '../certificate-life.ts'
+import { validityShare } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
 /** The life of a certificate as a line from issue to end: the part that has passed, and the start of renewal. */
-export function LifeLine({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
+export function ValidityBar({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate
   if (!validUntil) return null
-  const renewAt = renewFrom && certificate.state === 'valid' ? lifeShare(renewFrom, issuedAt, validUntil) : null
+  const renewAt = renewFrom && certificate.state === 'valid' ? validityShare(renewFrom, issuedAt, validUntil) : null
   return (
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (
@@ -20,7 +20,7 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
       ) : null}
       <div className={css.line} aria-hidden="true">
         <i
-          style={{ width: `${Math.max(2, lifeShare(today, issuedAt, validUntil))}%` }}
+          style={{ width: `${Math.max(2, validityShare(today, issuedAt, validUntil))}%` }}
           data-state={certificate.state}
         />
         {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import css from './state-mark.module.css'
 
-export type State = CertificateCardData['state']
+export type CertificateStateName = CertificateCardData['state']
 export const stateIcons = {
   valid: IconCircleCheck,
   expired: IconClockX,
@@ -12,7 +12,13 @@ export const stateIcons = {
 } as const
 
 /** The state of a certificate as icon and words; colour only repeats them. */
-export function CertificateStateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {
+export function CertificateStateMark({
+  state,
+  children,
+}: {
+  readonly state: CertificateStateName
+  readonly children: ReactNode
+}) {
   const Icon = stateIcons[state]
   return (
     <span className={css.mark} data-state={state}>

@@ -3,7 +3,7 @@ import { certificateTexts } from '../certificate-texts.ts'
 import css from './where-number.module.css'
 
 /** A sketch of the document that shows the place of its number. */
-export function WhereNumber() {
+export function NumberSketch() {
   const t = useTexts(certificateTexts).query
   return (
     <section className={css.where}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { EarnedMoment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -61,7 +61,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   return (
     <>
       {isFresh ? (
-        <Moment
+        <EarnedMoment
           momentId={certificate.certificateId}
           kind={certificate.kind === 'course' ? 'course' : certificate.level ? 'level' : 'certificate'}
           title={

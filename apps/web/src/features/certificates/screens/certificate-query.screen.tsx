@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Question, useCheck } from '../certificate.queries.ts'
+import { type CertificateQuestion, useCertificateCheck } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import { CheckResult } from '../parts/check-result.tsx'
-import { WhereNumber } from '../parts/where-number.tsx'
+import { NumberSketch } from '../parts/where-number.tsx'
 import { numberOfToken } from '../token.ts'
 import css from './certificate-query.module.css'
 
@@ -31,11 +31,11 @@ export function CertificateQueryScreen() {
   const number = asNumber || (token ? numberOfToken(token) : '')
   const navigate = route.useNavigate()
   const holder = useLocation().state.holder ?? ''
-  const [question, setQuestion] = useState<Question | null>(() => {
+  const [question, setQuestion] = useState<CertificateQuestion | null>(() => {
     if (number && (secret || token)) return { number, ...(token ? { token } : { secret }), asked: 0 }
     return number && holder ? { number, name: holder, asked } : null
   })
-  const check = useCheck(question)
+  const check = useCertificateCheck(question)
   const result = useRef<HTMLDivElement>(null)
   const isByCode = question !== null && question.name === undefined
   const isSettled = check.data !== undefined || check.error !== null
@@ -87,7 +87,7 @@ export function CertificateQueryScreen() {
             ) : null}
           </div>
         ) : (
-          <WhereNumber />
+          <NumberSketch />
         )}
       </div>
     </HeroPage>

@@ -3,12 +3,12 @@ import type { Filled } from '#web/features/forms/answer-field.public.ts'
 
 /** The typed values and notes, by item. */
 export type AllFilled = ReadonlyMap<string, Filled>
-export const nothing: Filled = { value: '', note: '' }
+export const emptyAnswer: Filled = { value: '', note: '' }
 
 /** Returns the given answers: blank ones and those that their item does not accept are left out. */
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
   items.flatMap((item) => {
-    const { value, note } = filled.get(item.id) ?? nothing
+    const { value, note } = filled.get(item.id) ?? emptyAnswer
     if (!isAnswerOf(item, value)) return []
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
@@ -17,7 +17,7 @@ export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): C
 export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFilled): string[] =>
   items
     .filter((item) => {
-      const { value, note } = filled.get(item.id) ?? nothing
+      const { value, note } = filled.get(item.id) ?? emptyAnswer
       return (value.trim() !== '' || note.trim() !== '') && !isAnswerOf(item, value)
     })
     .map(({ id }) => id)
@@ -25,6 +25,6 @@ export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFill
 /** Returns all input in the form of a draft, in the order of the form. */
 export const draftOf = (items: readonly ChecklistItem[], filled: AllFilled): ({ readonly itemId: string } & Filled)[] =>
   items.flatMap(({ id }) => {
-    const one = filled.get(id) ?? nothing
+    const one = filled.get(id) ?? emptyAnswer
     return one.value === '' && one.note === '' ? [] : [{ itemId: id, ...one }]
   })

@@ -8,9 +8,9 @@ export const ownerOfSession = (session: Observer | null): string =>
   `${session?.userId ?? ''} ${session?.companyId ?? ''}`
 
 /** The team and the checklists of an observer, as last loaded. */
-export type KeptTeam = { readonly ownerId: string; readonly keptAt: string; readonly roll: ObservationRoll }
+export type StoredTeam = { readonly ownerId: string; readonly keptAt: string; readonly roll: ObservationRoll }
 /** An observation that the server has not stored yet. */
-export type KeptObservation = {
+export type StoredObservation = {
   readonly observationId: string
   readonly ownerId: string
   readonly name: string
@@ -24,7 +24,7 @@ export type KeptObservation = {
 }
 type SentTitle = ObservationRoll['checklists'][number]['title']
 /** All input of an unfinished observation. */
-export type KeptDraft = {
+export type StoredDraft = {
   readonly draftId: string
   readonly ownerId: string
   readonly filled: readonly { readonly itemId: string; readonly value: string; readonly note: string }[]
@@ -35,28 +35,29 @@ export const draftIdOf = (ownerId: string, accountId: string, checklistId: strin
 
 const within = createDeviceStore('observation', { teams: 'ownerId', observations: 'observationId', drafts: 'draftId' })
 
-export const saveTeam = (kept: KeptTeam) => within('teams', 'readwrite', (store) => store.put(kept))
-export const saveKept = (kept: KeptObservation) => within('observations', 'readwrite', (store) => store.put(kept))
-export const deleteKept = (ids: readonly string[]) =>
+export const saveTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
+export const saveStoredObservation = (kept: StoredObservation) =>
+  within('observations', 'readwrite', (store) => store.put(kept))
+export const deleteStoredObservations = (ids: readonly string[]) =>
   within('observations', 'readwrite', (store) => {
     for (const id of ids) store.delete(id)
     return null
   })
-export const saveDraft = (draft: KeptDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
+export const saveDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
 export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (store) => store.delete(draftId))
-export const findDraft = async (draftId: string): Promise<KeptDraft | null> =>
-  ((await within('drafts', 'readonly', (store) => store.get(draftId))) as KeptDraft | undefined) ?? null
+export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
+  ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null
 
 /**
  * Loads the team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not
  * their observations.
  */
-export async function loadKept(
+export async function loadStoredObservations(
   ownerId: string,
-): Promise<{ readonly team: KeptTeam | null; readonly observations: readonly KeptObservation[] }> {
+): Promise<{ readonly team: StoredTeam | null; readonly observations: readonly StoredObservation[] }> {
   const userOf = (owner: string) => owner.split(' ')[0]
-  const teams = ((await within('teams', 'readonly', (store) => store.getAll())) ?? []) as KeptTeam[]
-  const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as KeptDraft[]
+  const teams = ((await within('teams', 'readonly', (store) => store.getAll())) ?? []) as StoredTeam[]
+  const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as StoredDraft[]
   const isOthers = (one: { readonly ownerId: string }) => userOf(one.ownerId) !== userOf(ownerId)
   const [oldTeams, oldDrafts] = [teams.filter(isOthers), drafts.filter(isOthers)]
   if (oldTeams.length > 0)
@@ -70,7 +71,7 @@ export async function loadKept(
       return null
     })
   const observations = ((await within('observations', 'readonly', (store) => store.getAll())) ??
-    []) as KeptObservation[]
+    []) as StoredObservation[]
   return {
     team: teams.find((one) => one.ownerId === ownerId) ?? null,
     observations: observations.filter((one) => one.ownerId === ownerId),

@@ -3,13 +3,13 @@ import type { SentObservation, SyncResult } from '../observation.queries.ts'
 
 /** The result of sending an observation: the server's answer, or that its size was refused. */
 export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
-export type Post = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
+export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 
 /**
  * Sends observations. When the server refuses all of them at once, each is sent separately, so that one that it can't
  * accept holds up no other.
  */
-export async function sendPortion(sent: readonly SentObservation[], post: Post): Promise<SendResult[]> {
+export async function sendPortion(sent: readonly SentObservation[], post: PostObservations): Promise<SendResult[]> {
   try {
     return [...(await post(sent))]
   } catch (error) {

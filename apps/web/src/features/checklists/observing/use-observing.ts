@@ -4,12 +4,12 @@ import { currentSession } from '#web/api/session.ts'
 import { fetchObservationRoll, sendObservations } from '../observation.queries.ts'
 import {
   deleteDraft,
-  deleteKept,
-  type KeptObservation,
-  type KeptTeam,
-  loadKept,
+  deleteStoredObservations,
+  loadStoredObservations,
   ownerOfSession,
-  saveKept,
+  type StoredObservation,
+  type StoredTeam,
+  saveStoredObservation,
   saveTeam,
 } from './observation-store.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
@@ -29,21 +29,21 @@ class OwnerChanged extends Error {}
  * component has the owner as its key. Nothing is sent or loaded once the session is another person's.
  */
 export function useObserving(ownerId: string) {
-  const [team, setTeam] = useState<KeptTeam | null>(null)
+  const [team, setTeam] = useState<StoredTeam | null>(null)
   const [isRead, setRead] = useState(false)
-  const [kept, setKept] = useState<readonly KeptObservation[]>([])
+  const [kept, setKept] = useState<readonly StoredObservation[]>([])
   // An answer may arrive just after the network was lost, so the device's own state takes precedence.
   const [isOnline, setOnline] = useState(navigator.onLine)
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const latest = useRef(kept)
   const isSending = useRef(false)
-  const change = useCallback((next: readonly KeptObservation[]) => {
+  const change = useCallback((next: readonly StoredObservation[]) => {
     latest.current = next
     setKept(next)
   }, [])
   useEffect(() => {
-    void loadKept(ownerId)
+    void loadStoredObservations(ownerId)
       .then(
         (found) => {
           change(found.observations)
@@ -59,7 +59,7 @@ export function useObserving(ownerId: string) {
     try {
       const roll = await fetchObservationRoll()
       if (currentOwner() !== ownerId) return
-      const next: KeptTeam = { ownerId, keptAt: new Date().toISOString(), roll }
+      const next: StoredTeam = { ownerId, keptAt: new Date().toISOString(), roll }
       setOnline(navigator.onLine)
       setNeedsSignIn(false)
       setFailure(null)
@@ -88,9 +88,9 @@ export function useObserving(ownerId: string) {
       await Promise.all(
         settled()
           .filter((one) => reasons.has(one.observationId))
-          .map(saveKept),
+          .map(saveStoredObservation),
       ).catch(() => undefined)
-      await deleteKept(stored).catch(() => undefined)
+      await deleteStoredObservations(stored).catch(() => undefined)
       await Promise.all(drafts.map(deleteDraft)).catch(() => undefined)
       // Meanwhile another observation may have been added.
       change(settled())
@@ -154,9 +154,9 @@ export function useObserving(ownerId: string) {
   }, [isRead, flush, takeTeam])
 
   /** Stores an observation on the device and sends it. Without room on the device it is kept in this page only. */
-  const add = async (one: Omit<KeptObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
-    const next: KeptObservation = { ...one, ownerId, refused: null, draftId: null }
-    const isStored = await saveKept(next).then(
+  const add = async (one: Omit<StoredObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
+    const next: StoredObservation = { ...one, ownerId, refused: null, draftId: null }
+    const isStored = await saveStoredObservation(next).then(
       () => true,
       () => false,
     )
@@ -166,7 +166,7 @@ export function useObserving(ownerId: string) {
   }
   const dismiss = (observationId: string) => {
     change(latest.current.filter((one) => one.observationId !== observationId))
-    void deleteKept([observationId]).catch(() => undefined)
+    void deleteStoredObservations([observationId]).catch(() => undefined)
   }
   return { ownerId, team, kept, isRead, isOnline, needsSignIn, failure, takeTeam, add, dismiss }
 }

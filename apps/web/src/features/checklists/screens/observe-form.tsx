@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
-import { type AllFilled, answersOf, draftOf, nothing, unfinishedItems } from '../observing/filled.ts'
+import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
 import { deleteDraft, draftIdOf, findDraft, saveDraft } from '../observing/observation-store.ts'
 import type { Observing } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
@@ -118,7 +118,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
             <AnswerField
               key={item.id}
               item={item}
-              filled={filled.get(item.id) ?? nothing}
+              filled={filled.get(item.id) ?? emptyAnswer}
               isMissing={isChecked && missing.has(item.id)}
               onChange={(one) => set(item.id, one)}
             />

@@ -2,7 +2,7 @@ import { itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft, IconClipboardCheck, IconUsers, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keepPage } from '#web/api/keep-page.ts'
+import { cachePage } from '#web/api/keep-page.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
-import { type KeptTeam, ownerOfSession } from '../observing/observation-store.ts'
+import { ownerOfSession, type StoredTeam } from '../observing/observation-store.ts'
 import { type Observing, useObserving } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
 import css from './observe.module.css'
@@ -46,7 +46,7 @@ function OwnObserving({ ownerId }: { readonly ownerId: string }) {
   const navigate = route.useNavigate()
   const { team, isRead } = observing
   useEffect(() => {
-    if (isRead && team) void keepPage('/team/observe').catch(() => undefined)
+    if (isRead && team) void cachePage('/team/observe').catch(() => undefined)
   }, [isRead, team])
   const go = (search: { readonly person?: string; readonly checklist?: string }) => void navigate({ search })
   const person = team?.roll.people.find(({ accountId }) => accountId === personId)
@@ -98,7 +98,7 @@ function OwnObserving({ ownerId }: { readonly ownerId: string }) {
 }
 
 /** True for a team list that the server no longer takes observations for. */
-const isStale = (team: KeptTeam) => Date.now() - Date.parse(team.roll.issuedAt) > staleMs
+const isStale = (team: StoredTeam) => Date.now() - Date.parse(team.roll.issuedAt) > staleMs
 
 function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonly observing: Observing }) {
   const t = useTexts(checklistTexts).observe
@@ -174,7 +174,7 @@ function People({ people, onGo }: { readonly people: readonly RollPerson[]; read
 type ChecklistsProps = {
   readonly person: RollPerson
   readonly checklists: readonly RollChecklist[]
-  readonly team: KeptTeam
+  readonly team: StoredTeam
   readonly onGo: Go
 }
 function Checklists({ person, checklists, team, onGo }: ChecklistsProps) {

@@ -20,7 +20,7 @@ import {
   readWordList,
   saveWordList,
   testWordList,
-  useModerated,
+  useModeratedCompanies,
   useWordList,
   type WordList,
 } from './comments.queries.ts'
@@ -35,7 +35,7 @@ export function CommentWordsScreen() {
   const t = useTexts(communityConsoleTexts).words
   const { companyId } = route.useSearch()
   const navigate = route.useNavigate()
-  const companies = useModerated().data?.companies ?? []
+  const companies = useModeratedCompanies().data?.companies ?? []
   const chosen = companyId ?? companies[0]?.companyId ?? null
   const list = useWordList(chosen)
   return (

@@ -36,7 +36,7 @@ export function useCommentQueue(query: ListQuery | null): ListResult<QueuedComme
   return result
 }
 export const useComment = (commentId: string) => useAnswer(commentRead, { commentId }, { staleTime: 0 })
-export const useModerated = () => useAnswer(commentCompanies, {})
+export const useModeratedCompanies = () => useAnswer(commentCompanies, {})
 export const decideComment = (input: InputOf<typeof commentDecide>) => write(commentDecide, input)
 export const decideComments = (ids: readonly string[], decision: Decision, reason: string) =>
   write(commentsDecide, {

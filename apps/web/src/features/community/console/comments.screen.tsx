@@ -1,7 +1,7 @@
 import { reportReasons } from '@portal/contract/community/comment.limits.ts'
 import { IconAlertTriangle, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -13,7 +13,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CommentDecision, CommentPanel } from './comment-panel.tsx'
-import { type Decision, decideComment, type QueuedComment, useCommentQueue, useModerated } from './comments.queries.ts'
+import {
+  type Decision,
+  decideComment,
+  type QueuedComment,
+  useCommentQueue,
+  useModeratedCompanies,
+} from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { DecideMany } from './decide-many.tsx'
 import { useUndo } from './use-undo.ts'
@@ -140,7 +146,7 @@ function Since({ row }: { readonly row: QueuedComment }) {
         className={css.age}
         dateTime={row.waitsSince}
         title={formatInstant(row.waitsSince)}
-        data-late={isLate(row.waitsSince) || undefined}
+        data-late={isLongWait(row.waitsSince) || undefined}
       >
         {formatAge(row.waitsSince)}
       </time>
@@ -155,7 +161,7 @@ function Since({ row }: { readonly row: QueuedComment }) {
 
 function useFilters(): readonly Filter[] {
   const t = useTexts(communityConsoleTexts).comments
-  const companies = useModerated().data?.companies ?? []
+  const companies = useModeratedCompanies().data?.companies ?? []
   return [
     {
       name: 'reason',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -156,7 +156,7 @@ function Age({ row }: { readonly row: Wish }) {
       className={css.age}
       dateTime={row.createdAt}
       title={formatInstant(row.createdAt)}
-      data-late={(isWaiting && isLate(row.createdAt)) || undefined}
+      data-late={(isWaiting && isLongWait(row.createdAt)) || undefined}
     >
       {formatAge(row.createdAt)}
     </time>

@@ -5,14 +5,14 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { useUnread } from './following.queries.ts'
+import { useUnreadCount } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { Notifications } from './notifications.tsx'
 
 /** The bell of the header with the number of unread notifications; it opens them beside the page. */
 export function Bell() {
   const t = useTexts(followingTexts)
-  const unread = useUnread(true).data?.unread ?? 0
+  const unread = useUnreadCount(true).data?.unread ?? 0
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -3,7 +3,7 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { setSubscription, setTeacher, useSubscribeState, useTeacherCard } from './following.queries.ts'
+import { saveSubscription, saveTeacherFavourite, useSubscribeState, useTeacherCard } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -27,7 +27,7 @@ export function FollowButtons({
   const isFavourite = teacher?.isFavourite ?? false
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
     isLogin()
-      ? void runWithToast(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
+      ? void runWithToast(saveSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
       : openLoginModal()
   const bell = (isOn: boolean) =>
     isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
@@ -46,7 +46,11 @@ export function FollowButtons({
         aria-pressed={isFavourite}
         onClick={() =>
           isLogin()
-            ? void runWithToast(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed)
+            ? void runWithToast(
+                saveTeacherFavourite(teacherId, !isFavourite),
+                isFavourite ? t.removed : t.added,
+                t.failed,
+              )
             : openLoginModal()
         }
       >

@@ -24,12 +24,18 @@ export type Teacher = DataOf<typeof teacherInfo>
 export type Subscription = DataOf<typeof subscribeList>['list'][number]
 export type Notification = DataOf<typeof notificationList>['list'][number]
 /** The page sizes of specification section 9. */
-export const sizes = { products: 12, teachers: 15, subscriptions: 999, home: 7, notifications: 10 } as const
+export const followingPageSizes = {
+  products: 12,
+  teachers: 15,
+  subscriptions: 999,
+  home: 7,
+  notifications: 10,
+} as const
 
 export const useFavouriteProducts = (page: number) =>
-  useAnswer(productCollection, { page, size: sizes.products }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(productCollection, { page, size: followingPageSizes.products }, { keepPrevious: true, staleTime: 0 })
 export const useFavouriteTeachers = (page: number) =>
-  useAnswer(teacherCollection, { page, size: sizes.teachers }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(teacherCollection, { page, size: followingPageSizes.teachers }, { keepPrevious: true, staleTime: 0 })
 export const useFavouriteCounts = () => ({
   courses: useAnswer(courseCollectionNum, {}, { staleTime: 0 }).data,
   teachers: useAnswer(teacherCollectionNum, {}, { staleTime: 0 }).data,
@@ -41,10 +47,10 @@ export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTim
 export const useSubscribeState = (productId: string | null) =>
   useAnswer(subscribeState, productId ? { productId } : null)
 
-export async function setTeacher(teacherId: string, isFavourite: boolean): Promise<void> {
+export async function saveTeacherFavourite(teacherId: string, isFavourite: boolean): Promise<void> {
   await write(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
 }
-export async function setSubscription(
+export async function saveSubscription(
   followed: { readonly productId: string } | { readonly teacherId: string },
   isWanted: boolean,
 ): Promise<void> {
@@ -57,8 +63,8 @@ export async function saveNoticeMail(mail: boolean): Promise<void> {
 }
 
 export const useNotifications = (page: number) =>
-  useAnswer(notificationList, { page, size: sizes.notifications }, { keepPrevious: true, staleTime: 0 })
-export const useUnread = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
+  useAnswer(notificationList, { page, size: followingPageSizes.notifications }, { keepPrevious: true, staleTime: 0 })
+export const useUnreadCount = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
 export async function saveNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
   await write(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

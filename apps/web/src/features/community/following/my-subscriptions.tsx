@@ -3,14 +3,14 @@ import { formatNumber } from '#web/ui/format.ts'
 import { RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { sizes, useSubscriptionCount, useSubscriptions } from './following.queries.ts'
+import { followingPageSizes, useSubscriptionCount, useSubscriptions } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { SubscriptionLine } from './subscription-line.tsx'
 
 /** The first subscriptions with their news, for the personal home (specification section 9: seven); nothing when there are none. */
 export function MySubscriptions() {
   const t = useTexts(followingTexts)
-  const list = useSubscriptions(0, sizes.home)
+  const list = useSubscriptions(0, followingPageSizes.home)
   const count = useSubscriptionCount().data
   if (!list.data) return list.error ? null : <RowsSkeleton height={240} />
   if (list.data.total === 0) return null

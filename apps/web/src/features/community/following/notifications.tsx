@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { type Notification, saveNotificationRead, sizes, useNotifications } from './following.queries.ts'
+import { followingPageSizes, type Notification, saveNotificationRead, useNotifications } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -40,7 +40,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
               <Notice key={one.notificationId} notice={one} onLeave={onLeave} />
             ))}
           </ul>
-          <Pager page={page} size={sizes.notifications} total={data.total} onPage={setPage} />
+          <Pager page={page} size={followingPageSizes.notifications} total={data.total} onPage={setPage} />
         </>
       )}
     </QueryStates>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { setSubscription, type Teacher } from './following.queries.ts'
+import { saveSubscription, type Teacher } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -36,7 +36,7 @@ export function FollowedTeacherLine({
           aria-label={isSubscribed ? t.unsubscribeOf(name) : t.subscribeTeacher(name)}
           onClick={() =>
             void runWithToast(
-              setSubscription({ teacherId }, !isSubscribed),
+              saveSubscription({ teacherId }, !isSubscribed),
               isSubscribed ? t.unsubscribed : t.subscribedNow,
               t.failed,
             )

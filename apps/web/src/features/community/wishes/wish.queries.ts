@@ -38,7 +38,7 @@ export async function sendWish(title: string, reason: string): Promise<WishAnswe
  * Joins a wish, or withdraws from it. The list keeps its order while the reader uses it and is fetched again only when
  * the wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
  */
-export async function setWant(
+export async function saveWant(
   wishId: string,
   isWanted: boolean,
 ): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {

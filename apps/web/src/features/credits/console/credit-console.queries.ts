@@ -28,16 +28,16 @@ function ledgerQuery({ earned, ...query }: ListQuery): InputOf<typeof creditLedg
     ...(earnedUntil ? { earnedUntil } : {}),
   } as InputOf<typeof creditLedger>
 }
-export const useLedger = (query: ListQuery | null): ListResult<CreditRow> =>
+export const useCreditLedger = (query: ListQuery | null): ListResult<CreditRow> =>
   useAnswer(creditLedger, query === null ? null : ledgerQuery(query), { keepPrevious: true, staleTime: 0 })
-export const useKinds = () => useAnswer(creditKinds, {}, { staleTime: 0 })
+export const useCreditKinds = () => useAnswer(creditKinds, {}, { staleTime: 0 })
 export const useRates = (kindId: string) => useAnswer(creditRates, { kindId }, { staleTime: 0 })
-export const findThings = (kindId: string, q: string, signal: AbortSignal) =>
+export const searchCreditItems = (kindId: string, q: string, signal: AbortSignal) =>
   send(creditFind, { kindId, q }, { signal })
 
 export const saveKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)
 export const setRate = (input: InputOf<typeof creditRateSet>) => write(creditRateSet, input)
-export const counterEntry = (input: InputOf<typeof creditCounter>) => write(creditCounter, input)
+export const sendEntryReversal = (input: InputOf<typeof creditCounter>) => write(creditCounter, input)
 export const exportLedger = (query: ListQuery) => {
   const { sort: _, after: __, before: ___, limit: ____, ...filters } = ledgerQuery(query)
   return write(creditExport, { ...filters, requestKey: crypto.randomUUID() })

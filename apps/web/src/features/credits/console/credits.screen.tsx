@@ -14,7 +14,13 @@ import { formatListDay, formatPoints, formatShortInstant } from '#web/ui/format.
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type CreditKind, type CreditRow, exportLedger, useKinds, useLedger } from './credit-console.queries.ts'
+import {
+  type CreditKind,
+  type CreditRow,
+  exportLedger,
+  useCreditKinds,
+  useCreditLedger,
+} from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 import { EntryPanel } from './entry-panel.tsx'
@@ -31,7 +37,7 @@ export function CreditsConsoleScreen() {
   const ui = useTexts(uiTexts)
   const [open, setOpen] = useState<Open | null>(null)
   const [taskId, setTask] = useState<string | null>(null)
-  const kinds = useKinds().data?.kinds ?? []
+  const kinds = useCreditKinds().data?.kinds ?? []
   const companies = useCompaniesByName().data?.rows ?? []
   const create = () => setOpen({ what: 'kind', kind: null })
   useActions(t.title, [{ id: 'create-credit-kind', words: t.newKind, shortcut: 'C', run: create }])
@@ -63,7 +69,7 @@ export function CreditsConsoleScreen() {
             {button}
           </>
         }
-        useRows={useLedger}
+        useRows={useCreditLedger}
         keyOf={(row) => row.entryId}
         nameOf={(row) => row.name}
         counted={t.counted}

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type CreditRow, counterEntry } from './credit-console.queries.ts'
+import { type CreditRow, sendEntryReversal } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
@@ -61,7 +61,7 @@ function TakeBack({ entryId, onClose }: { readonly entryId: string; readonly onC
     if (reason.trim().length < 2) return setWhy(t.needsReason)
     await start(
       async () => {
-        await counterEntry({ entryId, reason: reason.trim() })
+        await sendEntryReversal({ entryId, reason: reason.trim() })
         toast('success', t.takenBack)
         onClose()
       },

@@ -16,7 +16,7 @@ import {
   type CreditKind,
   type CreditRate,
   type CreditThing,
-  findThings,
+  searchCreditItems,
   setRate,
   useRates,
 } from './credit-console.queries.ts'
@@ -102,7 +102,7 @@ export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; read
           <Finder
             label={t.add}
             nothing={t.nothingFound}
-            search={async (q, signal) => (await findThings(kind.kindId, q, signal)).things}
+            search={async (q, signal) => (await searchCreditItems(kind.kindId, q, signal)).things}
             show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: texts.sourceOf[kindOf(thing)] })}
             onPick={setAsked}
           />

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   answerCounts,
   blocksOf,
-  choose,
   isAnswered,
   paperParts,
   type Question,
   sharedOptionsOf,
+  toggleOption,
   unansweredPositions,
 } from './answer-sheet.ts'
 
@@ -78,9 +78,9 @@ test('questions in groups are a part of their own, each group together', () => {
 })
 
 test('one choice replaces, several toggle and keep the order of the letters', () => {
-  expect(choose('single', { keys: ['A'] }, 'C')).toEqual({ keys: ['C'] })
-  expect(choose('multiple', { keys: ['C'] }, 'A')).toEqual({ keys: ['A', 'C'] })
-  expect(choose('multiple', { keys: ['C'] }, 'C')).toBeNull()
+  expect(toggleOption('single', { keys: ['A'] }, 'C')).toEqual({ keys: ['C'] })
+  expect(toggleOption('multiple', { keys: ['C'] }, 'A')).toEqual({ keys: ['A', 'C'] })
+  expect(toggleOption('multiple', { keys: ['C'] }, 'C')).toBeNull()
 })
 
 test('options are shared only where all choices of a group have the same ones', () => {

@@ -112,7 +112,7 @@ export function paperParts(questions: readonly Question[], groups?: readonly Gro
 }
 
 /** Chooses an option: alone for one answer, added or removed for several, in the order of the letters. */
-export function choose(type: Question['type'], answer: Answer | null, key: string): Answer | null {
+export function toggleOption(type: Question['type'], answer: Answer | null, key: string): Answer | null {
   if (type !== 'multiple') return { keys: [key] }
   const chosen = new Set(answer?.keys ?? [])
   if (!chosen.delete(key)) chosen.add(key)

@@ -7,15 +7,15 @@ type Words = BodyOf<typeof examLeave>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
 /** Stores the last request of a closing page in its tab, since the page can't learn whether it arrived. */
-export const saveLastWords = (words: Words, now = Date.now()): void =>
+export const storeLastRequest = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
-export const removeLastWords = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
+export const clearLastRequest = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
  * Repeats the last request of the previous page in this tab, if any, before another page takes over the attempt: a
  * reload must not overtake it. Received twice, it counts once. A crashed page leaves none.
  */
-export async function sendLastWordsAgain(
+export async function resendLastRequest(
   attemptId: string,
   tell: (words: Words) => Promise<unknown>,
   now = Date.now(),
@@ -33,5 +33,5 @@ export async function sendLastWordsAgain(
     // A lost or refused request keeps no candidate from their exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
-  removeLastWords(attemptId)
+  clearLastRequest(attemptId)
 }

@@ -2,7 +2,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useEffect } from 'react'
 import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import type { ChangeAnswer } from '../parts/question-card.tsx'
-import { choose, type Drafts, type Question } from './answer-sheet.ts'
+import { type Drafts, type Question, toggleOption } from './answer-sheet.ts'
 
 type Keys = {
   readonly questions: readonly Question[]
@@ -45,7 +45,7 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
       }
       const letter = event.key.toUpperCase()
       if (!hasPlaces(question.type) && question.options.some(({ key }) => key === letter))
-        onChange(current, { answer: (before) => choose(question.type, before, letter) })
+        onChange(current, { answer: (before) => toggleOption(question.type, before, letter) })
       else if (letter === 'F') onChange(current, { uncertain: !drafts.get(current)?.uncertain })
       else if (letter === 'T') onTime?.()
       else if (event.key === '?') onHelp?.()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
-import { fetchClock, sendAnswers, sendSeen, submitExam } from '../exam.queries.ts'
+import { fetchClock, sendAnnouncementsSeen, sendAnswers, submitExam } from '../exam.queries.ts'
 import { finishedFiles } from '../uploads/finished-files.ts'
 import { withFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
@@ -43,7 +43,10 @@ export function useAnswering(paper: Paper) {
   const [isSubmitting, setSubmitting] = useState(false)
   const submitKey = useRef<string>(crypto.randomUUID())
   const announcements = useAnnouncements(
-    useCallback((announcementIds) => sendSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]),
+    useCallback(
+      (announcementIds) => sendAnnouncementsSeen({ attemptId, announcementIds: [...announcementIds] }),
+      [attemptId],
+    ),
   )
   const hear = announcements.hear
 

@@ -6,7 +6,7 @@ import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 import { sendLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
-import { removeLastWords, saveLastWords } from './last-words.ts'
+import { clearLastRequest, storeLastRequest } from './last-words.ts'
 import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
 import { openOtherWindows } from './other-windows.ts'
 import { pageWriter } from './use-answering.ts'
@@ -39,9 +39,9 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
           const words = { attemptId, writer: pageWriter, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
-          if (isLast) saveLastWords(words)
+          if (isLast) storeLastRequest(words)
           const count = await sendLeaves(words, isLast)
-          if (isLast) removeLastWords(attemptId)
+          if (isLast) clearLastRequest(attemptId)
           return count
         },
         onReturn: (leave, count) => setNotice({ leave, count }),

@@ -24,7 +24,7 @@ const icons = {
   withdrawn: statusIcons.withdrawn,
 } as const
 
-export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
+export function ExamPhaseMark({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
   const t = useTexts(examsConsoleTexts)
   const Icon = row.isPaused && row.phase === 'running' ? statusIcons.paused : icons[row.phase]
   return (
@@ -39,7 +39,7 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
 }
 
 /** Returns a short instant: the day without the present year, and its time. */
-export const shortInstant = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
+export const formatShortTime = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns the window of an exam in words. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
@@ -47,9 +47,9 @@ export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) =
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
       return formatIsoDay(opensAt) === formatIsoDay(closesAt)
-        ? `${shortInstant(opensAt)}–${formatTime(closesAt)}`
-        : `${shortInstant(opensAt)} – ${shortInstant(closesAt)}`
-    return opensAt ? t.from(shortInstant(opensAt)) : closesAt ? t.until(shortInstant(closesAt)) : t.anytime
+        ? `${formatShortTime(opensAt)}–${formatTime(closesAt)}`
+        : `${formatShortTime(opensAt)} – ${formatShortTime(closesAt)}`
+    return opensAt ? t.from(formatShortTime(opensAt)) : closesAt ? t.until(formatShortTime(closesAt)) : t.anytime
   }
 }
 
@@ -62,10 +62,10 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
     if (row.toMark > 0) return said(n.mark(formatNumber(row.toMark)), true)
     if (row.phase === 'running' && row.attempts.open > 0) return said(n.sitting(formatNumber(row.attempts.open)), true)
     if (row.hasDraft) return said(n.changes)
-    if (row.phase === 'coming' && row.opensAt) return said(n.opens(shortInstant(row.opensAt)))
-    if (row.phase === 'running') return said(row.closesAt ? n.closes(shortInstant(row.closesAt)) : n.open)
+    if (row.phase === 'coming' && row.opensAt) return said(n.opens(formatShortTime(row.opensAt)))
+    if (row.phase === 'running') return said(row.closesAt ? n.closes(formatShortTime(row.closesAt)) : n.open)
     if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
-      return said(n.score(shortInstant(row.scoreAt)))
+      return said(n.score(formatShortTime(row.scoreAt)))
     return said(n.none)
   }
 }
@@ -88,7 +88,7 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
   return [
     { id: 'title', words: c.title, width: 300, cell: (row) => <TitleOf row={row} /> },
     { id: 'kind', words: c.kind, width: 64, fold: 5, cell: (row) => t.kinds[row.kind] },
-    { id: 'phase', words: c.phase, width: 116, phone: 'end', cell: (row) => <Phase row={row} /> },
+    { id: 'phase', words: c.phase, width: 116, phone: 'end', cell: (row) => <ExamPhaseMark row={row} /> },
     {
       id: 'window',
       words: c.window,

@@ -13,13 +13,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWindowWords } from './exam-columns.tsx'
 import css from './exams.module.css'
-import { type AuthoredExam, copyExam, useAudience, useAuthored } from './exams-console.queries.ts'
+import { type AuthoredExam, copyExam, useAudience, useAuthoredExam } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { PrintDialog } from './print/load-print-dialog.ts'
 
 /** Details and actions of one exam of the list. */
 export function ExamPanel({ examId }: { readonly examId: string }) {
-  const query = useAuthored(examId)
+  const query = useAuthoredExam(examId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
       {(exam) => <Details key={exam.examId} exam={exam} />}

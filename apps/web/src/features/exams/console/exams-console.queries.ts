@@ -14,9 +14,9 @@ export type ExamChoices = DataOf<typeof examChoices>
 
 export const useManagedExams = (query: ListQuery | null): ListResult<ExamRow> =>
   useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useAuthored = (examId: string | null) =>
+export const useAuthoredExam = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
-export const readAuthored = (examId: string) => send(examRead, { examId })
+export const fetchAuthoredExam = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
 /** Finds the first exams whose names match, for the palette. */
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>

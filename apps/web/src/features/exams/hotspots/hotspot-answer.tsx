@@ -2,8 +2,8 @@ import type { Spot } from '@portal/contract/exams/spots.ts'
 import { IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
-import { sizeOf, spotStyle } from '#web/ui/marked-picture.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureSizeOf, spotStyle } from '#web/ui/marked-picture.tsx'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answer, Question } from '../answering/answer-sheet.ts'
 import { textIn } from '../parts/bilingual.ts'
@@ -33,7 +33,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
   const { position, blankCount: most } = question
   const id = `question-${position}`
   const html = textIn(question.picture ?? {}, lang)
-  const picture = useMemo(() => pictureOf(html), [html])
+  const picture = useMemo(() => pictureInHtml(html), [html])
   const spots = spotsOf(answer)
   const [selected, setSelected] = useState<number | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -140,7 +140,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
               key={tries.nth}
               src={picture.src}
               alt={picture.alt}
-              {...sizeOf(picture)}
+              {...pictureSizeOf(picture)}
               draggable={false}
               onError={() => setTries(({ nth }) => ({ failed: true, nth }))}
               onLoad={() => setTries(({ nth }) => ({ failed: false, nth }))}

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { ninthOf, percentOf } from './hotspot.rules.ts'
@@ -23,7 +23,7 @@ type Reviewed = {
 export function HotspotReview({ question, lang }: { readonly question: Reviewed; readonly lang: Locale }) {
   const t = useTexts(hotspotsTexts)
   const html = textIn(question.picture ?? {}, lang)
-  const picture = useMemo(() => pictureOf(html), [html])
+  const picture = useMemo(() => pictureInHtml(html), [html])
   const { regions, given } = question
   const spots = parseSpots(given ?? '')
   const { hit, right } = judgeSpots(regions ?? [], spots)

@@ -1,4 +1,4 @@
-import { practisedTypes as types } from '@portal/contract/exams/question-types.ts'
+import { practiceTypes as types } from '@portal/contract/exams/question-types.ts'
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

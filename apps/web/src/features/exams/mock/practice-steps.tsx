@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck, IconFileOff, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -300,7 +300,7 @@ function Review({
         <span aria-hidden="true">{position}</span>
       </h3>
       <div>
-        <QuestionStem id={`reviewed-${position}`} html={withLines(textIn(question.stem, lang))} />
+        <QuestionStem id={`reviewed-${position}`} html={showBlanksAsLines(textIn(question.stem, lang))} />
         <div className={css.verdict} data-verdict={verdict ?? undefined} ref={box} tabIndex={-1} role="status">
           {verdict === 'right' ? (
             <IconCheck size={20} stroke={1.75} aria-hidden="true" />

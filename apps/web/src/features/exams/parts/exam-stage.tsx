@@ -9,7 +9,7 @@ import { useServerNow } from '#web/ui/use-server-now.ts'
 import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
 import { useAppeals } from '../appeal/appeal.queries.ts'
 import type { Exam } from '../exam.queries.ts'
-import { type Standing, standingOf } from '../exam-standing.ts'
+import { type ExamStandingName, standingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import type { texts } from '../texts/zh.ts'
 import { BeginExam } from './begin-exam.tsx'
@@ -92,7 +92,7 @@ const newest = (exam: Exam) =>
   (exam.stage === 'passed' ? exam.attempts.find(({ state }) => state === 'passed') : undefined) ?? exam.attempts[0]
 
 /** One filled button, and at most two links. A standing without anything to do has no filled button. */
-function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: Standing }) {
+function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: ExamStandingName }) {
   const t = useTexts(examTexts).details
   const s = t.stage
   const attempt = newest(exam)
@@ -215,7 +215,7 @@ type StageWords = (typeof texts)['details']['stage']
 /** The first words, then the one time that matters, and a note. */
 type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
 
-function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Said {
+function saidOf(exam: Exam, standing: ExamStandingName, now: number, s: StageWords): Said {
   const attempt = newest(exam)
   const { seat, sessions } = exam
   const at = (instant: string | null | undefined, words: (at: string) => string) =>

@@ -8,10 +8,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   type Answer,
   type AnswerChange,
-  choose,
   type Draft,
   type Group,
   type Question,
+  toggleOption,
 } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotAnswer } from '../hotspots/load-hotspots.ts'
@@ -144,7 +144,7 @@ export const QuestionCard = memo(function QuestionCard({
                     name={id}
                     value={option.key}
                     checked={isChosen}
-                    onChange={() => onChange(position, { answer: (before) => choose(type, before, option.key) })}
+                    onChange={() => onChange(position, { answer: (before) => toggleOption(type, before, option.key) })}
                   />
                   <span className={css.key} data-round={type !== 'multiple' || undefined} aria-hidden="true">
                     {option.key}

@@ -1,4 +1,4 @@
-import { uploadMost } from '@portal/contract/exams/question-types.ts'
+import { uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { IconCamera, IconMicrophone, IconPlayerStopFilled, IconUpload, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
@@ -31,7 +31,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const {
     position,
     blankCount: most,
-    upload: { kinds, megabytes } = { kinds: [], megabytes: uploadMost.megabytes },
+    upload: { kinds, megabytes } = { kinds: [], megabytes: uploadLimits.megabytes },
   } = question
   const own = useStore(pageUploads.files)
   const uploads = useStore(pageUploads.uploads).filter(
@@ -55,7 +55,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
     if (!place) return
     if (!kind) return setNote(t.wrongKind)
     const isShrunk = file.type.startsWith('image/')
-    if (file.size > (isShrunk ? uploadMost.megabytes * 2 : megabytes) * mb) return setNote(t.tooLarge(megabytes))
+    if (file.size > (isShrunk ? uploadLimits.megabytes * 2 : megabytes) * mb) return setNote(t.tooLarge(megabytes))
     pageUploads.add({ key: crypto.randomUUID(), attemptId: place.attemptId, position, kind, name }, file)
   }
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {

@@ -21,7 +21,7 @@ export function Section({ title, act, none, children }: SectionProps) {
   )
 }
 /** A row of a section. */
-export const Line = ({
+export const SectionLine = ({
   words,
   note,
   end,
@@ -38,4 +38,4 @@ export const Line = ({
     {end ? <div className={css.end}>{end}</div> : null}
   </li>
 )
-export const dotted = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+export const joinWithDots = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')

@@ -25,7 +25,7 @@ export const accountStateOf = ({
 }: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
   membership === 'withdrawn' && account !== 'suspended' ? 'left' : account
 
-export function Account({ of }: { readonly of: ReturnType<typeof accountStateOf> }) {
+export function AccountMark({ of }: { readonly of: ReturnType<typeof accountStateOf> }) {
   const t = useTexts(peopleConsoleTexts)
   const Icon = icons[of]
   return (
@@ -37,7 +37,7 @@ export function Account({ of }: { readonly of: ReturnType<typeof accountStateOf>
 }
 
 /** The plan progress of a person, and the number of overdue plans. */
-export function Progress({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
+export function PlanProgressMark({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
   const t = useTexts(peopleConsoleTexts)
   if (percent === null) return <span className={css.none}>—</span>
   return (
@@ -57,7 +57,7 @@ export const RecentInstant = ({ at }: { readonly at: string }) => (
 )
 const accountCell = (row: PersonRow) => (
   <>
-    <Account of={accountStateOf(row)} />
+    <AccountMark of={accountStateOf(row)} />
     {accountStateOf(row) === 'left' ? null : <AccountAct row={row} />}
   </>
 )
@@ -96,7 +96,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       width: 200,
       fold: 2,
       phone: 'belowEnd',
-      cell: (row) => <Progress percent={row.percent} overdue={row.overdue} />,
+      cell: (row) => <PlanProgressMark percent={row.percent} overdue={row.overdue} />,
     },
     {
       id: 'lastSignIn',

@@ -19,9 +19,9 @@ import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/f
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { dotted, Line, Section } from './panel-section.tsx'
+import { joinWithDots, Section, SectionLine } from './panel-section.tsx'
 import { type Person, usePerson } from './people.queries.ts'
-import { Account, RecentInstant } from './people-columns.tsx'
+import { AccountMark, RecentInstant } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
@@ -65,7 +65,7 @@ function Details({
       <Figures person={person} />
       <dl className={panel.facts}>
         <Fact words={p.contact}>
-          <Account of={person.account} /> <span className="num">{person.form.login}</span>
+          <AccountMark of={person.account} /> <span className="num">{person.form.login}</span>
         </Fact>
         <Fact words={t.fields.email}>{person.form.email}</Fact>
         <Fact words={t.fields.phone}>{person.form.phone}</Fact>
@@ -239,10 +239,10 @@ function Memberships({ person, onAct }: PartProps) {
       }
     >
       {person.memberships.map((one) => (
-        <Line
+        <SectionLine
           key={one.company.id}
           words={pickWords(one.company.name)}
-          note={dotted([
+          note={joinWithDots([
             one.department && pickWords(one.department.name),
             one.employeeNo,
             one.position && pickWords(one.position),
@@ -297,10 +297,10 @@ function Grants({ person, onAct }: PartProps) {
         const scope = company ? p.only(pickWords(company.name)) : p.everywhere
         const day = formatDay(givenAt)
         return (
-          <Line
+          <SectionLine
             key={`${grant} ${company?.id}`}
             words={words[grant]}
-            note={dotted([scope, isOwn ? (givenBy ? p.givenBy(givenBy, day) : p.given(day)) : p.byRole])}
+            note={joinWithDots([scope, isOwn ? (givenBy ? p.givenBy(givenBy, day) : p.given(day)) : p.byRole])}
             end={
               mayTake ? (
                 <Button
@@ -339,10 +339,10 @@ function Sessions({ person, onAct }: PartProps) {
       {sessions.map((one) => {
         const device = p.device(one.browser, one.system)
         return (
-          <Line
+          <SectionLine
             key={one.id}
             words={device}
-            note={dotted([
+            note={joinWithDots([
               p.began(p.sources[one.source], formatRecent(one.beganAt)),
               p.seen(formatRecent(one.seenAt)),
               one.isMine && p.thisOne,
@@ -372,10 +372,10 @@ function Plans({ person: { plans } }: { readonly person: Person }) {
   return (
     <Section title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
       {plans.map((one) => (
-        <Line
+        <SectionLine
           key={one.id}
           words={pickWords(one.title)}
-          note={dotted([one.isMandatory && p.mandatory, one.dueOn && p.due(formatDay(one.dueOn))])}
+          note={joinWithDots([one.isMandatory && p.mandatory, one.dueOn && p.due(formatDay(one.dueOn))])}
           end={
             <>
               {one.overdue > 0 ? <span className={`num ${css.late}`}>{t.overdue(one.overdue)}</span> : null}
@@ -393,10 +393,10 @@ function Certificates({ person: { certificates } }: { readonly person: Person })
   return (
     <Section title={p.certificates} none={certificates.length === 0 ? p.noCertificates : null}>
       {certificates.map((one) => (
-        <Line
+        <SectionLine
           key={one.id}
           words={pickWords(one.title)}
-          note={dotted([one.number, one.endsAt ? p.until(formatDay(one.endsAt)) : p.forGood])}
+          note={joinWithDots([one.number, one.endsAt ? p.until(formatDay(one.endsAt)) : p.forGood])}
           end={<span className={css.quiet}>{p.states[one.state]}</span>}
         />
       ))}
@@ -417,7 +417,7 @@ function History({ person: { history } }: { readonly person: Person }) {
   return (
     <Section title={p.history} none={history.length === 0 ? p.noHistory : null}>
       {history.map((one) => (
-        <Line
+        <SectionLine
           key={one.id}
           words={
             <>
@@ -432,7 +432,7 @@ function History({ person: { history } }: { readonly person: Person }) {
               {one.reason ? <small>{p.reason(one.reason)}</small> : null}
             </>
           }
-          note={dotted([one.actor ?? p.system, formatRecent(one.at)])}
+          note={joinWithDots([one.actor ?? p.system, formatRecent(one.at)])}
         />
       ))}
     </Section>

@@ -14,19 +14,19 @@ import {
   totpBegin,
   totpConfirm,
 } from '@portal/contract/identity/factor.contract.ts'
-import type { SignedIn } from '#web/api/second-factor.ts'
+import type { SignedInAnswer } from '#web/api/second-factor.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type Factors = DataOf<typeof ownFactors>
-export type NewApp = DataOf<typeof totpBegin>
+export type NewTotp = DataOf<typeof totpBegin>
 type Challenge = DataOf<typeof passkeyBegin>
 
 export const useFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
-export const beginApp = () => send(totpBegin, {})
-export const confirmApp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
+export const requestTotp = () => send(totpBegin, {})
+export const confirmNewTotp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
   write(totpConfirm, input)
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
 export const renewCodes = () => write(recoveryCodesRenew, {})
@@ -52,9 +52,9 @@ export async function addPasskey(name: string) {
 }
 
 /** Completes a sign-in with a code, or with a passkey. */
-export const finishWithCode = (token: string, code: string): Promise<SignedIn> =>
+export const finishWithCode = (token: string, code: string): Promise<SignedInAnswer> =>
   send(factorSignIn, { token, code }, stepOptions)
-export const finishWithPasskey = async (token: string): Promise<SignedIn> =>
+export const finishWithPasskey = async (token: string): Promise<SignedInAnswer> =>
   send(factorSignIn, { token, ...(await answerOf(await send(factorChallenge, { token }, stepOptions))) }, stepOptions)
 
 export const proveWithCode = (code: string) => send(reauthenticateWithFactor, { code }, stepOptions)

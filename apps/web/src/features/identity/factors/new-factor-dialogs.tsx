@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
-import { addPasskey, beginApp, confirmApp, type NewApp } from './factor.queries.ts'
+import { addPasskey, confirmNewTotp, type NewTotp, requestTotp } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import own from './own-factors.module.css'
 
@@ -27,14 +27,14 @@ type Wrong = { readonly name?: string; readonly code?: string; readonly form?: s
 export function AppDialog({ onAdded, onClose }: NewProps) {
   const texts = useTexts(factorTexts)
   const t = texts.totp
-  const [app, setApp] = useState<NewApp | null>(null)
+  const [app, setApp] = useState<NewTotp | null>(null)
   const [values, setValues] = useState({ name: t.nameOf, code: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, run] = useWork()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once for each opening
   useEffect(() => {
     let isOpen = true
-    beginApp().then(
+    requestTotp().then(
       (begun) => isOpen && setApp(begun),
       (error: unknown) => {
         if (!isOpen) return
@@ -55,7 +55,7 @@ export function AppDialog({ onAdded, onClose }: NewProps) {
     setWrong({})
     await run(
       async () => {
-        onAdded(await confirmApp({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
+        onAdded(await confirmNewTotp({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
       },
       (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'code'], texts.failed))),
     )

@@ -21,7 +21,8 @@ export const useJoiningForm = (token: string | undefined) =>
   useAnswer(joiningForm, token ? { token } : null, { staleTime: 0 })
 export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
   send(joiningStart, input, { leaveSession: true })
-export const register = (input: InputOf<typeof joiningRegister>) => send(joiningRegister, input, { leaveSession: true })
+export const sendRegistration = (input: InputOf<typeof joiningRegister>) =>
+  send(joiningRegister, input, { leaveSession: true })
 export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
 /** The session enters the company that its account has joined. */
 export async function enterCompany(targetCompanyId: string): Promise<void> {

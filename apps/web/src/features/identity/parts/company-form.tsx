@@ -12,16 +12,16 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { useCompanyDoors } from '../session.queries.ts'
+import { useCompanySignInOptions } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 type Props = { readonly from?: string | undefined; readonly onBack: () => void }
 type Doors = DataOf<typeof companySignIn>['connections']
 
 /** The providers of the company at whose own address the portal was opened, before all other ways. */
-export function CompanyDoors({ from }: { readonly from?: string | undefined }) {
+export function CompanySignInOptions({ from }: { readonly from?: string | undefined }) {
   const texts = useTexts(identityTexts)
-  const { data } = useCompanyDoors()
+  const { data } = useCompanySignInOptions()
   if (!data || data.connections.length === 0) return null
   return (
     <>

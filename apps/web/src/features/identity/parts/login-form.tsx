@@ -20,7 +20,7 @@ import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
 
 const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyForm })))
-const CompanyDoors = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyDoors })))
+const CompanyDoors = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanySignInOptions })))
 /** WeCom and passkeys belong to the portal's own address. */
 const isAtCompany = portalBrand.company !== undefined
 

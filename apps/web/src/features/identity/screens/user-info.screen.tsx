@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { OwnFactors } from '../factors/own-factors.tsx'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
-import { OwnFacts } from '../profile/own-facts.tsx'
+import { EditableFacts } from '../profile/own-facts.tsx'
 import { OwnSessions } from '../profile/own-sessions.tsx'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
@@ -30,7 +30,7 @@ export function UserInfoScreen() {
           <div className={css.two}>
             <section className={css.part}>
               <h2>{t.aboutYou}</h2>
-              <OwnFacts user={user} />
+              <EditableFacts user={user} />
             </section>
             <div className={css.side}>
               <section className={css.part}>

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
+import { type TrainingClass, useJoinClass, useLeaveClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
@@ -64,8 +64,8 @@ function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
 function Acts({ one }: { readonly one: TrainingClass }) {
   const t = useTexts(classTexts)
   const [isAsked, setAsked] = useState(false)
-  const applying = useApply({ done: ({ state }) => t.done[state], failed: t.failed })
-  const leaving = useLeave({ done: t.left2, failed: t.failed })
+  const applying = useJoinClass({ done: ({ state }) => t.done[state], failed: t.failed })
+  const leaving = useLeaveClass({ done: t.left2, failed: t.failed })
   const leave = () => leaving.run({ trainingClassId: one.classId }).finally(() => setAsked(false))
   if (one.isCancelled) return <Tag tone="danger">{t.cancelled}</Tag>
   if (one.mine)

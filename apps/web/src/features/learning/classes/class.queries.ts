@@ -11,5 +11,5 @@ export type TrainingClass = DataOf<typeof trainingClassList>['list'][number]
 export const useTrainingClasses = (input: InputOf<typeof trainingClassList>) =>
   useAnswer(trainingClassList, input, { keepPrevious: true, staleTime: 0 })
 
-export const useApply = (said: WriteMessages<typeof trainingClassApply>) => useWrite(trainingClassApply, said)
-export const useLeave = (said: WriteMessages<typeof trainingClassLeave>) => useWrite(trainingClassLeave, said)
+export const useJoinClass = (said: WriteMessages<typeof trainingClassApply>) => useWrite(trainingClassApply, said)
+export const useLeaveClass = (said: WriteMessages<typeof trainingClassLeave>) => useWrite(trainingClassLeave, said)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { download, type Material, useAttachments } from '../mine/mine.queries.ts'
+import { downloadOwnMaterial, type Material, useAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
 
 /** The attachments of an item, for signed-in learners with access. */
@@ -39,7 +39,7 @@ export function Attachments({ productId }: { readonly productId: string }) {
 function File({ file }: { readonly file: Material }) {
   const t = useTexts(knowledgeTexts)
   const [isBusy, run] = useWork()
-  const save = () => run(() => download(file.materialId), t.downloadFailed)
+  const save = () => run(() => downloadOwnMaterial(file.materialId), t.downloadFailed)
   return (
     <li>
       <IconPaperclip size={16} stroke={1.5} aria-hidden />

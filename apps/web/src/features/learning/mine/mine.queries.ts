@@ -9,7 +9,7 @@ export type Material = DataOf<typeof materialList>['list'][number]
 export type BoughtItem = DataOf<typeof boughtList>['list'][number]
 export const minePageSize = 12
 
-export const useBought = (page: number) =>
+export const useBoughtItems = (page: number) =>
   useAnswer(boughtList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 export const useMaterials = (page: number) =>
   useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
@@ -25,7 +25,7 @@ export async function submitActivationCode(code: string) {
 }
 
 /** Counts a download and passes the file to the browser. */
-export async function download(materialId: string): Promise<void> {
+export async function downloadOwnMaterial(materialId: string): Promise<void> {
   const { url, fileName } = await send(materialDownload, { materialId })
   const link = document.createElement('a')
   link.href = url

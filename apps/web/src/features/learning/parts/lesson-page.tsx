@@ -13,7 +13,7 @@ import {
 } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { EarnedMoment } from '#web/ui/moment.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -285,7 +285,7 @@ function CourseDone({
     </>
   )
   return (
-    <Moment
+    <EarnedMoment
       momentId={`${product.productId} ${session?.userId ?? ''}`}
       kind="course"
       title={t.courseDone}
@@ -302,6 +302,6 @@ function CourseDone({
       }
     >
       {acts}
-    </Moment>
+    </EarnedMoment>
   )
 }

@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { fetchCalendarFile, type LiveClass, reserve } from '../live.queries.ts'
+import { fetchCalendarFile, type LiveClass, saveReservation } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
@@ -20,7 +20,7 @@ export function ClassActions({ live, withRoom = true }: { readonly live: LiveCla
   const change = async () => {
     if (!isLogin()) return openLoginModal()
     await run(async () => {
-      await reserve(live.classId, !live.isReserved)
+      await saveReservation(live.classId, !live.isReserved)
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)
     })
   }

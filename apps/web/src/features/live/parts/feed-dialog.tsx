@@ -5,14 +5,14 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { renewFeed, useFeed } from '../live.queries.ts'
+import { replaceCalendarFeed, useCalendarFeed } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './feed-dialog.module.css'
 
 /** The private calendar address of the reader's reservations: copy it, or replace it after a leak. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(liveTexts).feed
-  const feed = useFeed()
+  const feed = useCalendarFeed()
   const [isBusy, run] = useWork()
   const copy = async () => {
     const isCopied = await copyText(feed.data?.url ?? '')
@@ -20,7 +20,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const renew = () =>
     run(async () => {
-      await renewFeed()
+      await replaceCalendarFeed()
       toast('info', t.renewed)
     })
   return (

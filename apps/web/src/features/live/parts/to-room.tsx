@@ -6,7 +6,7 @@ import { useClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
 /** A link from a lesson that is a live class to its room. */
-export function ToRoom({ productId }: { readonly productId: string }) {
+export function RoomLink({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const found = useClassOfProduct(productId)
   return (

@@ -19,7 +19,7 @@ import { ClassRow } from '../parts/class-row.tsx'
 import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
-import { ToRoom } from '../parts/to-room.tsx'
+import { RoomLink } from '../parts/to-room.tsx'
 import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
 import css from './live.module.css'
 
@@ -31,7 +31,7 @@ const size = 20
 /** The schedule of live classes, or the room of the one that the address names. */
 export function LiveScreen() {
   const { id, product } = route.useSearch()
-  if (product && !id) return <ToRoom productId={product} />
+  if (product && !id) return <RoomLink productId={product} />
   return id ? (
     <Suspense fallback={null}>
       <Room key={id} />

@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type EnteredRoom, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
+import { type EnteredRoom, type LiveClass, useEnteredRoom, useOwnLiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
 import { liveStateTone } from '../parts/class-row.tsx'
@@ -32,7 +32,7 @@ export function RoomScreen() {
   const session = useSession()
   const known = useOwnLiveClass(id)
   const live = known.data?.list[0]
-  const entered = useEntered(id, session !== null)
+  const entered = useEnteredRoom(id, session !== null)
   const refusal = entered.error instanceof ApiError ? entered.error : null
   const isEarly = refusal?.reason === 'liveNotOpen'
   const { refetch } = entered

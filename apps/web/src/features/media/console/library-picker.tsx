@@ -11,7 +11,7 @@ import css from './media.module.css'
 import { findMediaByName, type Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaState } from './media-status.tsx'
-import { Thumb } from './preview.tsx'
+import { MediaThumbnail } from './preview.tsx'
 
 type PickerProps = {
   readonly kind: 'video' | 'audio'
@@ -106,7 +106,7 @@ export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps)
                 className={floating.item ?? ''}
               >
                 <span className={css.found}>
-                  <Thumb of={media} />
+                  <MediaThumbnail of={media} />
                   <b>{media.name}</b>
                   <small className="num">
                     {media.duration > 0 ? <span>{formatClock(media.duration)}</span> : null}

@@ -30,7 +30,7 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
 import { mediaFiles, uploadQueue } from './media-uploads.ts'
-import { Thumb } from './preview.tsx'
+import { MediaThumbnail } from './preview.tsx'
 
 type Doing =
   | { readonly kind: 'upload' }
@@ -157,7 +157,7 @@ function useColumns(): readonly Column<Media>[] {
       sort: 'name',
       cell: (row) => (
         <span className={css.name}>
-          <Thumb of={row} />
+          <MediaThumbnail of={row} />
           <span>{row.name}</span>
         </span>
       ),

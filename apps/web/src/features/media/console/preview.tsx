@@ -73,7 +73,7 @@ export function MediaPreview({ detail: { media, play }, handle, onTime }: Previe
 }
 
 /** A small picture of a media item; an icon of its kind if there is none. */
-export function Thumb({ of: { posterUrl, kind } }: { readonly of: Pick<Media, 'posterUrl' | 'kind'> }) {
+export function MediaThumbnail({ of: { posterUrl, kind } }: { readonly of: Pick<Media, 'posterUrl' | 'kind'> }) {
   return (
     <span className={css.thumb}>
       {posterUrl ? (

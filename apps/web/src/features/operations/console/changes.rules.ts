@@ -1,7 +1,7 @@
 import type { AuditRow } from './today.queries.ts'
 
 /** One line of the changes: an act, or the same act by the same person several times in a row. */
-export type Act = {
+export type RecentChange = {
   readonly id: string
   readonly at: string
   readonly actorId: string | null
@@ -22,8 +22,8 @@ const mostLines = 14
 export function recentChanges(
   rows: readonly AuditRow[],
   dayOf: (at: string) => string,
-): { readonly day: string; readonly acts: readonly Act[] }[] {
-  const acts: (Act & { readonly day: string })[] = []
+): { readonly day: string; readonly acts: readonly RecentChange[] }[] {
+  const acts: (RecentChange & { readonly day: string })[] = []
   for (const row of rows) {
     const day = dayOf(row.at)
     const last = acts.at(-1)

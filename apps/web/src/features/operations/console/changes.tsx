@@ -4,10 +4,10 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { langOf } from '#web/ui/content-language.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Act, actionCategory, recentChanges } from './changes.rules.ts'
+import { actionCategory, type RecentChange, recentChanges } from './changes.rules.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './today.module.css'
-import { useChanges } from './today.queries.ts'
+import { useRecentChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /** The icon of each act, by its effect. */
@@ -25,7 +25,7 @@ export const actIcons = {
 export function Changes({ today }: { readonly today: string }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const me = useProfile(true).data
-  const { data } = useChanges(me?.grants.includes('operations') ?? false)
+  const { data } = useRecentChanges(me?.grants.includes('operations') ?? false)
   if (!data) return null
   const groups = recentChanges(data.rows, formatIsoDay)
   return (
@@ -48,7 +48,7 @@ export function Changes({ today }: { readonly today: string }) {
   )
 }
 
-function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
+function Line({ act, isMine }: { readonly act: RecentChange; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const Icon = actIcons[actionCategory(act.action)]
   const open = useOpenPage()

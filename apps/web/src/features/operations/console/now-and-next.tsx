@@ -12,7 +12,7 @@ import type { Today, TodayEvent } from './today.queries.ts'
 import { countStartedEvents, queueState } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
-import { useWhen } from './use-when.ts'
+import { useTimeUntil } from './use-when.ts'
 
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 
@@ -25,7 +25,7 @@ const placeOf = (one: TodayEvent, page: string | null): string | null => {
 }
 
 /** The events of today, around a line for the current time. */
-export function NowAndNext({ data }: { readonly data: Today }) {
+export function TodayEvents({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.now
   const now = Date.parse(data.now)
   const { happenings } = data
@@ -59,7 +59,7 @@ function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
   const all = useTexts(operationsConsoleTexts).today
   const t = all.now
   const open = useOpenPage()
-  const when = useWhen()
+  const when = useTimeUntil()
   const standing = queueState(one, now)
   const sitting = one.working + one.silent + one.paused
   const facts =

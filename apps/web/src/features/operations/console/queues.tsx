@@ -8,7 +8,7 @@ import css from './queues.module.css'
 import { RowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Queue, Today } from './today.queries.ts'
-import { lateAfter, waitingTime } from './today.rules.ts'
+import { longWaitMs, waitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
@@ -102,9 +102,9 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
       </span>
       <span className={`num ${css.parts}`}>{named.join(t.join)}</span>
       <span className={css.ages}>
-        <AgeRow ages={ages} limit={lateAfter} />
+        <AgeRow ages={ages} limit={longWaitMs} />
       </span>
-      <span className={`num ${css.age}`} data-late={oldest > lateAfter || undefined}>
+      <span className={`num ${css.age}`} data-late={oldest > longWaitMs || undefined}>
         {ageWords(oldest, t)}
       </span>
       <IconChevronRight className={rowsCss.chevron} size={16} stroke={1.5} aria-hidden />

@@ -7,7 +7,7 @@ import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './start.module.css'
 
 /** The start of the console: the pages its reader may open, entry by entry. */
-export function Start() {
+export function ConsoleStart() {
   const t = useTexts(operationsConsoleTexts).start
   const words = useTexts(consoleTexts)
   const entries = useContext(EntriesContext).filter(({ name }) => name !== 'today')

@@ -12,6 +12,7 @@ export type AuditRow = DataOf<typeof auditList>['rows'][number]
 /** The interval at which the page refreshes, in milliseconds. */
 const every = 10_000
 export const useTodayPage = () => useAnswer(today, {}, { staleTime: 0, askAgain: () => every })
-export const useFortnight = (mayRead: boolean) => useAnswer(studyFortnight, mayRead ? {} : null, { staleTime: 300_000 })
-export const useChanges = (mayRead: boolean) =>
+export const useStudyFortnight = (mayRead: boolean) =>
+  useAnswer(studyFortnight, mayRead ? {} : null, { staleTime: 300_000 })
+export const useRecentChanges = (mayRead: boolean) =>
   useAnswer(auditList, mayRead ? { limit: 120 } : null, { staleTime: 0, askAgain: () => 60_000 })

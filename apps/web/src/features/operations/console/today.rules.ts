@@ -2,7 +2,7 @@ import type { Today, TodayEvent } from './today.queries.ts'
 
 const minute = 60_000
 /** The age from which waiting items are red: three days. */
-export const lateAfter = 72 * 60 * minute
+export const longWaitMs = 72 * 60 * minute
 
 export type EventStanding = 'running' | 'over' | 'draft' | 'next'
 
@@ -31,7 +31,7 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
     next: coming.length > 0 ? Math.min(...coming) : null,
     drafts: standings.filter((one) => one === 'draft').length,
     waiting: queues.reduce((sum, { count }) => sum + count, 0),
-    late: queues.reduce((sum, { since }) => sum + since.filter((at) => now - Date.parse(at) > lateAfter).length, 0),
+    late: queues.reduce((sum, { since }) => sum + since.filter((at) => now - Date.parse(at) > longWaitMs).length, 0),
   }
 }
 

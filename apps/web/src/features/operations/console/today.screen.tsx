@@ -8,16 +8,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { Changes } from './changes.tsx'
 import { Deadlines } from './deadlines.tsx'
-import { NowAndNext } from './now-and-next.tsx'
+import { TodayEvents } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { Queues } from './queues.tsx'
 import { FirstSteps } from './setup.tsx'
-import { Start } from './start.tsx'
+import { ConsoleStart } from './start.tsx'
 import css from './today.module.css'
 import { type Today, useTodayPage } from './today.queries.ts'
 import { todaySummary } from './today.rules.ts'
 import { TodaySkeleton } from './today-skeleton.tsx'
-import { useWhen } from './use-when.ts'
+import { useTimeUntil } from './use-when.ts'
 import { Week } from './week.tsx'
 
 /**
@@ -26,7 +26,7 @@ import { Week } from './week.tsx'
  */
 export function TodayScreen() {
   const profile = useProfile(true)
-  return profile.data?.grants.length === 0 ? <Start /> : <Day />
+  return profile.data?.grants.length === 0 ? <ConsoleStart /> : <Day />
 }
 
 function Day() {
@@ -57,7 +57,7 @@ function Day() {
           <div className={css.columns} ref={content}>
             <div className={css.work}>
               {data.setup ? <FirstSteps setup={data.setup} /> : null}
-              <NowAndNext data={data} />
+              <TodayEvents data={data} />
               <Queues data={data} />
               <Deadlines data={data} />
               <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
@@ -91,7 +91,7 @@ function ServerClock({ now }: { readonly now: string }) {
 
 function Summary({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.sum
-  const when = useWhen()
+  const when = useTimeUntil()
   const now = Date.parse(data.now)
   const { running, silent, next, drafts, waiting, late } = todaySummary(data, now)
   if (running + drafts + waiting === 0 && next === null) return <p className={css.sum}>{t.nothing}</p>

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 
 /** Returns the time until an event of today: in minutes, in hours, tonight. */
-export function useWhen(): (at: number, now: number) => string {
+export function useTimeUntil(): (at: number, now: number) => string {
   const t = useTexts(operationsConsoleTexts).today.now
   return (at, now) => {
     const minutes = Math.max(1, Math.ceil((at - now) / 60_000))

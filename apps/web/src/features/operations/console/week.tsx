@@ -4,7 +4,7 @@ import { formatDayOfMonth, formatNumber, formatShortDay, formatWeekday } from '#
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import todayCss from './today.module.css'
-import { type StudyDay, useFortnight } from './today.queries.ts'
+import { type StudyDay, useStudyFortnight } from './today.queries.ts'
 import { relativeChange } from './today.rules.ts'
 import css from './week.module.css'
 
@@ -13,7 +13,7 @@ const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.r
 /** Study of the last seven days, compared with the seven before. */
 export function Week() {
   const t = useTexts(operationsConsoleTexts).today.week
-  const { data, error } = useFortnight(useProfile(true).data?.grants.includes('reports') ?? false)
+  const { data, error } = useStudyFortnight(useProfile(true).data?.grants.includes('reports') ?? false)
   if (!data || error) return null
   const [before, days] = [data.days.slice(0, 7), data.days.slice(7)]
   const [first, last] = [days[0], days.at(-1)]

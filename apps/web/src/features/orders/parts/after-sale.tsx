@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Order, useCancel, useInvoiceAsk, useRefundAsk } from '../order.queries.ts'
+import { type Order, useCancelOrder, useRequestInvoice, useRequestRefund } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
@@ -14,7 +14,7 @@ import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields
 export function CancelOrder({ orderId }: { readonly orderId: string }) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()
-  const cancelling = useCancel(t.cancelled)
+  const cancelling = useCancelOrder(t.cancelled)
   const cancel = async () => {
     const answer = await cancelling.run({ orderId })
     if (answer?.state === 'closed') await navigate({ to: '/user/bought' })
@@ -35,7 +35,7 @@ export function CancelOrder({ orderId }: { readonly orderId: string }) {
 export function RefundDialog({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
   const t = useTexts(orderTexts)
   const [reason, setReason] = useState('')
-  const asking = useRefundAsk(t.sent)
+  const asking = useRequestRefund(t.sent)
   const send = () => void asking.run({ orderId, reason }).then((answer) => answer && onClose())
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function InvoiceDialog({
     taxNo: invoice?.taxNo ?? '',
     email: invoice?.email ?? '',
   })
-  const asking = useInvoiceAsk(t.sent)
+  const asking = useRequestInvoice(t.sent)
   const send = () => void asking.run({ orderId, ...invoiceInput(draft) }).then((answer) => answer && onClose())
   return (
     <Dialog

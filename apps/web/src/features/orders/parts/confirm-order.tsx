@@ -6,7 +6,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Discount, type OrderSubject, type Quote, useCreate } from '../order.queries.ts'
+import { type Discount, type OrderSubject, type Quote, useCreateOrder } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
@@ -33,7 +33,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
   const [method, setMethod] = useState<Method>(quote.methods[0] ?? 'wechat')
   const [invoiceKind, setInvoiceKind] = useState<'none' | 'company' | 'personal'>('none')
   const [invoice, setInvoice] = useState({ invoiceTitle: quote.company, taxNo: '', email: quote.email })
-  const creating = useCreate({
+  const creating = useCreateOrder({
     on: {
       priceChanged: () => {
         toast('info', t.changed)

@@ -17,7 +17,7 @@ import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceDialog, RefundDialog } from './after-sale.tsx'
-import { Pay, type PaymentMethod } from './pay.tsx'
+import { PaymentChoice, type PaymentMethod } from './pay.tsx'
 import { formatExactMoney } from './price.tsx'
 import { CheckoutSteps, SubjectPicture } from './subject.tsx'
 import { SumLines } from './sum.tsx'
@@ -50,7 +50,7 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
       <div className={css.cols}>
         <div>
           {order.state === 'waiting' ? (
-            <Pay order={order} way={way} isBack={isBack} onWay={setWay} onMoved={onMoved} />
+            <PaymentChoice order={order} way={way} isBack={isBack} onWay={setWay} onMoved={onMoved} />
           ) : (
             <Became order={order} />
           )}

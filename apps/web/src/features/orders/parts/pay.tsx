@@ -6,7 +6,14 @@ import { formatClock, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
-import { type Order, openWechat, useAlipay, useIsPaid, useTransfer, type WechatCode } from '../order.queries.ts'
+import {
+  type Order,
+  openWechat,
+  useChooseTransfer,
+  useIsPaid,
+  useOpenAlipay,
+  type WechatCode,
+} from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
@@ -41,7 +48,7 @@ type PayProps = {
  * The payment of a waiting order: the code or the gateway at the left, the sum and the time at the right, the other
  * methods below.
  */
-export function Pay({ order, way, isBack, onWay, onMoved }: PayProps) {
+export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
   const asked = useIsPaid(order.orderId)
   const standing = asked.data?.state
@@ -161,8 +168,8 @@ function Leap({ way }: { readonly way: PaymentMethod }) {
 
 function Go({ order, way, isBack }: Pick<PayProps, 'order' | 'way' | 'isBack'>) {
   const t = useTexts(orderTexts)
-  const alipay = useAlipay()
-  const transfer = useTransfer()
+  const alipay = useOpenAlipay()
+  const transfer = useChooseTransfer()
   const goToAlipay = async () => {
     const answer = await alipay.run({ orderId: order.orderId })
     const form = answer && readGatewayForm(answer.form, payOrigins(window.location))

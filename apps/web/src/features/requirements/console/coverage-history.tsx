@@ -1,5 +1,5 @@
 import { Button } from '#web/console/button.tsx'
-import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
+import { ChartDataTable } from '#web/console/charts/table-behind.tsx'
 import { formatSafeCsv } from '#web/console/csv.ts'
 import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -49,7 +49,7 @@ export default function CoverageHistory({ days }: { readonly days: readonly Cove
           {formatShortDay(last.day)} <b className="num">{formatPercent(last.percent)}</b>
         </span>
       </p>
-      <DataTableBehind
+      <ChartDataTable
         label={t.title}
         head={[t.day, t.percent, texts.state.overdue, texts.state.lapsed]}
         rows={days.map(({ day, percent, counts }) => [

@@ -7,12 +7,17 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
-import { type Content, findThings, type Requirement, type RequirementItem } from './requirement-console.queries.ts'
+import {
+  type Requirement,
+  type RequirementContentData,
+  type RequirementItem,
+  searchRequirementItems,
+} from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
-type Item = Content['items'][number]
+type Item = RequirementContentData['items'][number]
 type AnyItem = {
   readonly productId?: string | null
   readonly examId?: string | null
@@ -98,7 +103,7 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
         <Finder
           label={t.form.addItem}
           nothing={t.form.nothingFound}
-          search={async (q, signal) => (await findThings(requirement.companyId, q, signal)).things}
+          search={async (q, signal) => (await searchRequirementItems(requirement.companyId, q, signal)).things}
           show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: t.kinds[kindOf(thing)] })}
           onPick={(thing) => {
             names.current.set(idOf(thing), pickWords(thing.title))

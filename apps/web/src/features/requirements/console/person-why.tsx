@@ -11,17 +11,17 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { RequirementReason } from '../parts/why.tsx'
-import { noteLeave, unwaiveCycle, useStaffWhy, waiveCycle } from './requirement-console.queries.ts'
+import { saveLeave, unwaiveCycle, useStaffExplanation, waiveCycle } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 type Person = { readonly requirementId: string; readonly accountId: string }
 
 /** The explanation of a person's state beside the list, with waiver and leave. */
-export function PersonWhy({ requirementId, accountId }: Person) {
+export function PersonExplanation({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)
-  const query = useStaffWhy(requirementId, accountId)
+  const query = useStaffExplanation(requirementId, accountId)
   const [asked, setAsked] = useState<'waive' | 'leave' | null>(null)
   const why = query.data
   if (!why)
@@ -83,7 +83,7 @@ function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
     await start(
       async () => {
         if (kind === 'waive') await waiveCycle({ ...person, reason: reason.trim() })
-        else await noteLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
+        else await saveLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
         toast('success', kind === 'waive' ? t.waived : t.noted)
         onClose()
       },

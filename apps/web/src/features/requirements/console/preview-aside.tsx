@@ -9,11 +9,11 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   activateRequirement,
-  type Content,
   fetchRequirement,
   type Preview,
   previewPeople,
   type Requirement,
+  type RequirementContentData,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
@@ -32,7 +32,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   const [isAsking, setAsking] = useState(false)
   const look = async () => {
     await run(async () => {
-      setPreview(await previewPeople(requirementId, form.control._formValues.content as Content))
+      setPreview(await previewPeople(requirementId, form.control._formValues.content as RequirementContentData))
     })
   }
   const activate = async () => {

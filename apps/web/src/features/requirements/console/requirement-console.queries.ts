@@ -35,11 +35,11 @@ export type CoverageDay = DataOf<typeof requirementCoverage>['history'][number]
 export type CoverageCounts = DataOf<typeof requirementCoverage>['counts']
 export type RequirementItem = DataOf<typeof requirementFind>['things'][number]
 export type Preview = DataOf<typeof requirementPreview>
-export type Content = Requirement['content']
+export type RequirementContentData = Requirement['content']
 
 export const useRequirements = (query: ListQuery | null): ListResult<RequirementRow> =>
   useAnswer(requirementManage, query as InputOf<typeof requirementManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useTotals = (companyId: string | undefined) =>
+export const useRequirementTotals = (companyId: string | undefined) =>
   useAnswer(requirementTotals, companyId === undefined ? {} : { companyId }, { staleTime: 0 })
 export const useRequirement = (requirementId: string) => useAnswer(requirementRead, { requirementId }, { staleTime: 0 })
 export const fetchRequirement = (requirementId: string) => send(requirementRead, { requirementId })
@@ -55,16 +55,16 @@ export const createPeopleHook =
       query === null ? null : ({ ...query, requirementId } as InputOf<typeof requirementPeople>),
       { keepPrevious: true, staleTime: 0 },
     )
-export const useStaffWhy = (requirementId: string, accountId: string) =>
+export const useStaffExplanation = (requirementId: string, accountId: string) =>
   useAnswer(requirementWhy, { requirementId, accountId }, { staleTime: 0 })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })
-export const findThings = (companyId: string, q: string, signal: AbortSignal) =>
+export const searchRequirementItems = (companyId: string, q: string, signal: AbortSignal) =>
   send(requirementFind, { companyId, q }, { signal })
 export const findEmployees = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
-export const previewPeople = (requirementId: string, content: Content) =>
+export const previewPeople = (requirementId: string, content: RequirementContentData) =>
   send(requirementPreview, { requirementId, content })
 export const useApprovalRules = (companyId: string | null) =>
   useAnswer(approvalRules, companyId === null ? null : { companyId }, { staleTime: 0 })
@@ -77,7 +77,7 @@ export const activateRequirement = (input: InputOf<typeof requirementActivate>) 
 export const archiveRequirement = (input: InputOf<typeof requirementArchive>) => write(requirementArchive, input)
 export const waiveCycle = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
 export const unwaiveCycle = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
-export const noteLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
+export const saveLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
 export const setApprovalRule = (input: InputOf<typeof approvalRuleSet>) => write(approvalRuleSet, input)
 export const setManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
 export const exportPeople = (requirementId: string, query: ListQuery) => {

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { saveCoverageFile } from './coverage-file.ts'
-import { PersonWhy } from './person-why.tsx'
+import { PersonExplanation } from './person-why.tsx'
 import {
   createPeopleHook,
   exportPeople,
@@ -104,7 +104,7 @@ export function RequirementPeopleScreen() {
         panel={{
           title: (row) => row.name,
           note: (row) => (row.department ? pickWords(row.department) : ''),
-          content: (key) => <PersonWhy requirementId={id} accountId={key} />,
+          content: (key) => <PersonExplanation requirementId={id} accountId={key} />,
         }}
         onExport={(query) =>
           void exportPeople(id, query).then(

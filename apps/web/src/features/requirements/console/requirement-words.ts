@@ -6,7 +6,7 @@ import type { texts } from './texts/zh.ts'
 type Words = typeof texts
 
 /** Returns the people of a requirement in a few words. */
-export function whomWords(t: Words, { whom }: Pick<RequirementRow, 'whom'>): string {
+export function describeTargets(t: Words, { whom }: Pick<RequirementRow, 'whom'>): string {
   const parts = [
     whom.departments.map((name) => pickWords(name)).join(' / '),
     whom.positions.join(' / '),

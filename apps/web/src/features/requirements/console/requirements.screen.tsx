@@ -15,10 +15,10 @@ import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
-import { type RequirementRow, useRequirements, useTotals } from './requirement-console.queries.ts'
+import { type RequirementRow, useRequirements, useRequirementTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
-import { dueWords, whomWords } from './requirement-words.ts'
+import { describeTargets, dueWords } from './requirement-words.ts'
 import css from './requirements-console.module.css'
 
 const route = getRouteApi('/console/requirements/')
@@ -29,7 +29,7 @@ export function RequirementsScreen() {
   const [dialog, setDialog] = useState<'new' | 'managers' | 'approvers' | null>(null)
   const companies = useCompaniesByName().data?.rows ?? []
   const { companyId } = route.useSearch() as { readonly companyId?: string }
-  const totals = useTotals(companyId).data
+  const totals = useRequirementTotals(companyId).data
   useActions(t.title, [
     { id: 'create-requirement', words: t.create, shortcut: 'C', run: () => setDialog('new') },
     { id: 'managers', words: t.managers.open, run: () => setDialog('managers') },
@@ -111,7 +111,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         </>
       ),
     },
-    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => whomWords(t, row) },
+    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => describeTargets(t, row) },
     {
       id: 'cycle',
       words: c.cycle,

@@ -1,13 +1,13 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { RequirementWhy } from '../requirement.queries.ts'
+import type { RequirementReasonData } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
 import css from './why.module.css'
 
 /** The facts and dates that lead to the state of a person. */
-export function RequirementReason({ why }: { readonly why: RequirementWhy }) {
+export function RequirementReason({ why }: { readonly why: RequirementReasonData }) {
   const t = useTexts(requirementTexts)
   const e = t.explain
   const { schedule, cycles } = why
@@ -76,7 +76,7 @@ export function RequirementReason({ why }: { readonly why: RequirementWhy }) {
   )
 }
 
-type Item = RequirementWhy['items'][number]
+type Item = RequirementReasonData['items'][number]
 /** The credits that an item asks for, and those that count in the present period. */
 function creditFacts({ explain: e, unit: units }: typeof zh, item: Item): string[] {
   const [title, unit] = [pickWords(item.title), units[item.unit ?? 'hours']]
@@ -88,7 +88,7 @@ function creditFacts({ explain: e, unit: units }: typeof zh, item: Item): string
 }
 
 /** The entries of the ledger that count in the period, and those of the one before that may be carried over. */
-function Entries({ why }: { readonly why: RequirementWhy }) {
+function Entries({ why }: { readonly why: RequirementReasonData }) {
   const t = useTexts(requirementTexts)
   const e = t.explain
   return (
@@ -127,13 +127,13 @@ function Entries({ why }: { readonly why: RequirementWhy }) {
 }
 
 /** The first day whose completions count now; for everything earlier, the day of the assignment. */
-const sinceOf = ({ cycles, assignedOn }: RequirementWhy): string => {
+const sinceOf = ({ cycles, assignedOn }: RequirementReasonData): string => {
   const from = cycles[0]?.countsFrom ?? assignedOn
   return from < '1980' ? assignedOn : from
 }
 
 /** True when the days after joining had passed at the assignment. */
-function isPassed({ joinedOn, assignedOn, schedule }: RequirementWhy): boolean {
+function isPassed({ joinedOn, assignedOn, schedule }: RequirementReasonData): boolean {
   if (joinedOn === null) return false
   return Date.parse(joinedOn) + schedule.dueDays * 86_400_000 < Date.parse(assignedOn)
 }

@@ -9,7 +9,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { RequirementReason } from '../parts/why.tsx'
-import { type MyRequirement, useMyRequirements, useMyRequirementWhy } from '../requirement.queries.ts'
+import { type MyRequirement, useMyRequirementReason, useMyRequirements } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './required.module.css'
 
@@ -145,7 +145,7 @@ function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
 
 function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly onClose: () => void }) {
   const t = useTexts(requirementTexts)
-  const query = useMyRequirementWhy(asked.requirementId)
+  const query = useMyRequirementReason(asked.requirementId)
   return (
     <Dialog title={pickWords(asked.title)} onClose={onClose}>
       <QueryStates query={query} skeleton={<RowsSkeleton height={280} />}>

@@ -5,7 +5,7 @@ import { formatListDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Coupon, type Offer, redeem } from '../sharing.queries.ts'
+import { type Coupon, type Offer, redeemRewardOffer } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './offers.module.css'
 
@@ -55,7 +55,7 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
   const amount = formatMoney(offer.amount)
   const buy = () =>
     run(async () => {
-      setCoupon(await redeem(offer.offerId))
+      setCoupon(await redeemRewardOffer(offer.offerId))
     }, t.failed)
   if (coupon)
     return (

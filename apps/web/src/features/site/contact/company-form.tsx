@@ -4,13 +4,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { applyAsCompany } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
-import { useKnown } from './use-known-sender.ts'
+import { useKnownSender } from './use-known-sender.ts'
 
 /** The form by which a company requests an account. */
 export function CompanyForm() {
   const t = useTexts(contactTexts)
   const words = t.company
-  const known = useKnown()
+  const known = useKnownSender()
   return (
     <MessageForm
       lead={words.lead}

@@ -5,12 +5,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
-import { useKnown } from './use-known-sender.ts'
+import { useKnownSender } from './use-known-sender.ts'
 
 /** The form for a question or a problem report. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
-  const known = useKnown()
+  const known = useKnownSender()
   return (
     <MessageForm
       lead={t.writeLead}

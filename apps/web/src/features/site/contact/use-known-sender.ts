@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
 /** Fills the name and address of a signed-in person into fields that are still empty. */
-export function useKnown(): {
+export function useKnownSender(): {
   readonly name: RefCallback<HTMLInputElement>
   readonly email: RefCallback<HTMLInputElement>
 } {

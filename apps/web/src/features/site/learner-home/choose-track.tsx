@@ -10,7 +10,7 @@ import { useWrite } from '#web/ui/use-write.ts'
 import css from './choose-track.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { Matter } from './matter.tsx'
+import { UrgentItem } from './matter.tsx'
 
 /** The choice of a role for a new learner, with the stair of its path below. */
 export function ChooseTrack() {
@@ -21,19 +21,19 @@ export function ChooseTrack() {
   const hello = <p className={words.eyebrow}>{name ? `${t.hello}${t.comma}${name}` : t.hello}</p>
   if (list?.length === 0)
     return (
-      <Matter>
+      <UrgentItem>
         {hello}
         <h1>{t.noTracksTitle}</h1>
         <p className={words.note}>{t.noTracksNote}</p>
         <p className={words.act}>
           <ButtonLink to="/content-center">{t.browse}</ButtonLink>
         </p>
-      </Matter>
+      </UrgentItem>
     )
   const own = list?.find(({ standing }) => standing !== null)
   const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
   return (
-    <Matter picture={<Roles />}>
+    <UrgentItem picture={<TrackChoices />}>
       {hello}
       <h1>{t.chooseTitle}</h1>
       <p className={words.note}>{t.chooseNote}</p>
@@ -50,12 +50,12 @@ export function ChooseTrack() {
           <TextLink to="/content-center">{t.browse}</TextLink>
         )}
       </p>
-    </Matter>
+    </UrgentItem>
   )
 }
 
 /** The roles to choose from: each leads to the path of its certificates. */
-export function Roles() {
+export function TrackChoices() {
   const t = useTexts(learnerHomeTexts)
   const list = useTracks().data?.list
   const choose = useWrite(chooseTrack)

@@ -8,11 +8,11 @@ import { type Learner, useHome } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { Matter } from './matter.tsx'
+import { UrgentItem } from './matter.tsx'
 import pictures from './pictures.module.css'
 
 /** The matter of an exam that is running or takes place today. */
-export function ExamMatter({ learner, receivedAt }: { readonly learner: Learner; readonly receivedAt: number }) {
+export function UrgentExam({ learner, receivedAt }: { readonly learner: Learner; readonly receivedAt: number }) {
   const { first, running, nextExam, serverTime } = learner
   if (first === 'running' && running) return <Running exam={running} at={serverTime} receivedAt={receivedAt} />
   return nextExam ? <Today exam={nextExam} at={serverTime} receivedAt={receivedAt} /> : null
@@ -42,7 +42,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
           </p>
         </div>
       )}
-      <Matter
+      <UrgentItem
         picture={
           <div className={css.run}>
             {left === null ? null : <LeftOfHour leftMs={left} />}
@@ -95,7 +95,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
             {t.resumeExam}
           </ButtonLink>
         </p>
-      </Matter>
+      </UrgentItem>
     </>
   )
 }
@@ -130,7 +130,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
   const isSeat = exam.what === 'seat' && exam.seat
   const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : formatTime(exam.at)
   return (
-    <Matter picture={<TodayLine exam={exam} now={now} />}>
+    <UrgentItem picture={<TodayLine exam={exam} now={now} />}>
       <p className={words.eyebrow}>{t.todayOf(exam.title)}</p>
       <h1>{exam.what === 'opens' && left === 0 ? t.todayTitle.opened : t.todayTitle[exam.what](time)}</h1>
       <p className={words.note}>
@@ -150,7 +150,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
         </ButtonLink>
         <TextLink to="/exam/list">{t.allExams}</TextLink>
       </p>
-    </Matter>
+    </UrgentItem>
   )
 }
 

@@ -1,4 +1,4 @@
-import { hasSeconds, isActed } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { nextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
@@ -9,19 +9,19 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { ChooseTrack } from './choose-track.tsx'
-import { ExamMatter } from './exam-matter.tsx'
+import { UrgentExam } from './exam-matter.tsx'
 import css from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { Matter } from './matter.tsx'
+import { UrgentItem } from './matter.tsx'
 import { OverdueDays } from './overdue-days.tsx'
 
 type Part = { readonly learner: Learner }
 
 /** The first content of a learner's home. The server decides its subject. */
-export function FirstMatter({ learner, receivedAt }: Part & { readonly receivedAt: number }) {
+export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receivedAt: number }) {
   const { first, running, nextExam, nextDue, continueAt, track } = learner
   if ((first === 'running' && running) || (first === 'today' && nextExam))
-    return <ExamMatter learner={learner} receivedAt={receivedAt} />
+    return <UrgentExam learner={learner} receivedAt={receivedAt} />
   if (first === 'overdue' && nextDue) return <Overdue item={nextDue} today={learner.week.today} />
   if (first === 'continue' && continueAt) return <GoOn at={continueAt} />
   const isBegun = track?.levels.some((level) => level.held || requirementsOf(level).some(({ isDone }) => isDone))
@@ -36,7 +36,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (
-    <Matter
+    <UrgentItem
       isPictureFirst
       picture={
         <Link {...play} className={css.cover} tabIndex={-1} aria-hidden="true">
@@ -63,7 +63,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
         <ProgressBar percent={hasNoSecond ? at.lessonPercent : percent} label={t.lessonProgress} />
         <p>
           <span>
-            {at.contentType === 8 || isActed(at.contentType)
+            {at.contentType === 8 || isCompletedByAction(at.contentType)
               ? t.about(formatDuration(at.duration))
               : hasNoSecond
                 ? t.toRead(formatDuration(Math.max(60, at.secondsLeft)))
@@ -81,7 +81,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
           {t.contents}
         </TextLink>
       </p>
-    </Matter>
+    </UrgentItem>
   )
 }
 
@@ -89,7 +89,7 @@ function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue'
   const t = useTexts(learnerHomeTexts)
   const days = Math.max(1, -(item.daysLeft ?? 0))
   return (
-    <Matter picture={<OverdueDays dueOn={item.dueOn ?? today} today={today} percent={item.percent} days={days} />}>
+    <UrgentItem picture={<OverdueDays dueOn={item.dueOn ?? today} today={today} percent={item.percent} days={days} />}>
       <p className={css.eyebrow}>
         {t.must} · {item.title}
       </p>
@@ -117,7 +117,7 @@ function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue'
           {t.toPlan}
         </TextLink>
       </p>
-    </Matter>
+    </UrgentItem>
   )
 }
 
@@ -127,7 +127,7 @@ function NextOnPath({ track }: { readonly track: NonNullable<Learner['track']> }
   const level = track.levels[nextLevel(track.levels)]
   const ask = level && requirementsOf(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
   return (
-    <Matter>
+    <UrgentItem>
       <p className={css.eyebrow}>{t.nextOf(track.title)}</p>
       <h1>{ask ? ask.title : t.wholeTitle}</h1>
       <p className={css.note}>
@@ -147,6 +147,6 @@ function NextOnPath({ track }: { readonly track: NonNullable<Learner['track']> }
         )}
         <TextLink to="/careerCertification">{t.otherTracks}</TextLink>
       </p>
-    </Matter>
+    </UrgentItem>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/ui/texts.ts'
 import { useHome } from '../home.queries.ts'
-import { Roles } from './choose-track.tsx'
-import { FirstMatter } from './first-matter.tsx'
+import { TrackChoices } from './choose-track.tsx'
+import { MostUrgentItem } from './first-matter.tsx'
 import { LearnerFigures } from './learner-figures.tsx'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './learner-top.module.css'
@@ -16,7 +16,7 @@ export function LearnerTop() {
   return (
     <>
       <section className={css.stage}>
-        <FirstMatter learner={learner} receivedAt={dataUpdatedAt} />
+        <MostUrgentItem learner={learner} receivedAt={dataUpdatedAt} />
         {track ? <PathStair track={track} at={continueAt} /> : <NoPath isNew={learner.first === 'new'} />}
       </section>
       <div className="wrap">
@@ -37,7 +37,7 @@ function NoPath({ isNew }: { readonly isNew: boolean }) {
             <h2>{t.chooseTitle}</h2>
             <p>{t.chooseNote}</p>
           </div>
-          <Roles />
+          <TrackChoices />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import css from './first-matter.module.css'
  * The layout of a matter: words at the left, their picture at the right. `isPictureFirst`: on a phone the picture comes
  * first.
  */
-export function Matter({
+export function UrgentItem({
   children,
   picture,
   isPictureFirst = false,

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './path-stair.module.css'
-import { type Tread, treadsOf } from './treads.ts'
+import { type StairStep, stairStepsOf } from './treads.ts'
 
 const width = 1200
 
@@ -22,7 +22,7 @@ export function PathStair({
   readonly at: Learner['continueAt']
 }) {
   const t = useTexts(learnerHomeTexts)
-  const treads = useMemo(() => treadsOf(track, at), [track, at])
+  const treads = useMemo(() => stairStepsOf(track, at), [track, at])
   const next = track.levels[nextLevel(track.levels)]
   const left = next ? requirementsLeft(next) : 0
   const isNew = treads.every(({ state }) => state !== 'held' && state !== 'done') && treads[0]?.state === 'current'
@@ -59,7 +59,7 @@ export function PathStair({
   )
 }
 
-function Step({ tread, index }: { readonly tread: Tread; readonly index: number }) {
+function Step({ tread, index }: { readonly tread: StairStep; readonly index: number }) {
   const t = useTexts(learnerHomeTexts)
   return (
     <li
@@ -100,7 +100,7 @@ type Words = {
   readonly earned: (day: string) => string
   readonly leftItems: (count: number) => string
 }
-function factOf(tread: Tread, t: Words): string {
+function factOf(tread: StairStep, t: Words): string {
   if (tread.kind === 'level')
     return tread.earnedAt
       ? t.earned(formatListDay(tread.earnedAt))
@@ -124,7 +124,7 @@ function You() {
 }
 
 /** On narrow screens: the stair as a small drawing, and the requirements of the current level as a list. */
-function Narrow({ treads, level }: { readonly treads: readonly Tread[]; readonly level: Level | undefined }) {
+function Narrow({ treads, level }: { readonly treads: readonly StairStep[]; readonly level: Level | undefined }) {
   const t = useTexts(learnerHomeTexts)
   const step = width / 2 / treads.length
   const y = (index: number) => 110 - index * (90 / Math.max(1, treads.length - 1))

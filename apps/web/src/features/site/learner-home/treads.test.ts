@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Learner } from '../home.queries.ts'
-import { treadsOf } from './treads.ts'
+import { stairStepsOf } from './treads.ts'
 
 type Track = NonNullable<Learner['track']>
 type Level = Track['levels'][number]
@@ -26,7 +26,7 @@ const level = (name: string, own: Partial<Level> = {}): Level => ({
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
 const track = (levels: Level[]): Track => ({ trackId: 't', title: 't', standing: 'begun', levels })
 const short = (levels: Level[], at: { productId: string; percent: number } | null = null) =>
-  treadsOf(track(levels), at).map(({ title, state }) => `${title} ${state}`)
+  stairStepsOf(track(levels), at).map(({ title, state }) => `${title} ${state}`)
 
 describe('the stair of a path', () => {
   it('puts the reader on the first open requirement of the next level, at their percentage', () => {
@@ -44,16 +44,16 @@ describe('the stair of a path', () => {
       'exam of three far',
       'three far',
     ])
-    const here = treadsOf(track(levels), { productId: 'c', percent: 61 }).filter(({ isHere }) => isHere)
+    const here = stairStepsOf(track(levels), { productId: 'c', percent: 61 }).filter(({ isHere }) => isHere)
     expect(here.map(({ title, percent }) => [title, percent])).toEqual([['Course', 61]])
   })
   it('counts another passed exam of a level, and stands on the highest landing at the end', () => {
     const levels = [level('one', { exams: [exam('a'), exam('b', { state: 'passed' })] })]
     expect(short(levels)).toEqual(['b done', 'one next'])
-    expect(treadsOf(track([level('one', { held })]), null).at(-1)?.isHere).toBe(true)
+    expect(stairStepsOf(track([level('one', { held })]), null).at(-1)?.isHere).toBe(true)
   })
   it('shows of a long path the requirements of the next level only', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => level(name))
-    expect(treadsOf(track(many), null)).toHaveLength(8)
+    expect(stairStepsOf(track(many), null)).toHaveLength(8)
   })
 })

@@ -6,7 +6,7 @@ type Track = NonNullable<Learner['track']>
 /**
  * One tread of the stair. `held` and `done` are behind the reader, `current` is their position, `far` is a later level.
  */
-export type Tread = {
+export type StairStep = {
   readonly id: string
   readonly kind: 'course' | 'exam' | 'level'
   readonly level: string
@@ -27,7 +27,10 @@ const most = 12
  * Returns the treads of a path, from the lowest. Of several exams of a level the first counts, unless another was
  * passed. A long path shows the requirements of the next level only.
  */
-export function treadsOf(track: Track, at: { readonly productId: string; readonly percent: number } | null): Tread[] {
+export function stairStepsOf(
+  track: Track,
+  at: { readonly productId: string; readonly percent: number } | null,
+): StairStep[] {
   const next = nextLevel(track.levels)
   const all = track.levels.flatMap((level, index) => {
     const held = isHeld(level)
@@ -41,7 +44,7 @@ export function treadsOf(track: Track, at: { readonly productId: string; readonl
       .map((ask) => (ask.kind === 'exam' && !ask.isDone && passed ? passed : ask))
     const firstOpen = steps.findIndex(({ isDone }) => !isDone)
     const base = { level: level.name, isHere: false, percent: 0, isOneOf: false, earnedAt: null, left: 0 }
-    const treads = steps.map((ask, nth): Tread => {
+    const treads = steps.map((ask, nth): StairStep => {
       const isHere = isNext && nth === firstOpen
       const isDone = ask.isDone || held
       return {
@@ -56,7 +59,7 @@ export function treadsOf(track: Track, at: { readonly productId: string; readonl
         isPlanned: false,
       }
     })
-    const landing: Tread = {
+    const landing: StairStep = {
       ...base,
       id: `level ${index}`,
       kind: 'level',

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { whenNear } from '#web/ui/when-near.ts'
+import { runWhenNear } from '#web/ui/when-near.ts'
 
 /** Draws content far below once it comes near or the page is idle; until then its place has at least this height. */
-export function NearPart({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+export function DeferredPart({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (place.current) return whenNear(place.current, () => setNear(true))
+    if (place.current) return runWhenNear(place.current, () => setNear(true))
   }, [])
   const waiting = <div style={{ minHeight: height }} />
   return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { whenNear } from '#web/ui/when-near.ts'
+import { runWhenNear } from '#web/ui/when-near.ts'
 import css from './next-live.module.css'
 
 const NextLive = lazy(() =>
@@ -14,7 +14,7 @@ export function NextLivePlace() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (place.current) return whenNear(place.current, () => setNear(true))
+    if (place.current) return runWhenNear(place.current, () => setNear(true))
   }, [])
   return (
     <div ref={place} className={css.place} data-waiting={!isNear || undefined}>

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckForm, WhereNumber } from '#web/features/certificates/check.public.ts'
+import { CheckForm, NumberSketch } from '#web/features/certificates/check.public.ts'
 import { OtherTracks, useTracks } from '#web/features/certificates/tracks-shown.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +15,7 @@ export function VisitorParts() {
   return (
     <>
       <section className={css.check} aria-labelledby="verify">
-        <WhereNumber />
+        <NumberSketch />
         <div>
           <h2 id="verify">{t.verify}</h2>
           <p>{t.verifyNote}</p>

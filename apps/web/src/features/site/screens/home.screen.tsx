@@ -8,7 +8,7 @@ import { learnerHomeTexts } from '../learner-home/learner-home-texts.ts'
 import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
 import { LearnerPlace } from '../parts/learner-place.tsx'
-import { NearPart } from '../parts/near-part.tsx'
+import { DeferredPart } from '../parts/near-part.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
 import { NextLivePlace } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
@@ -52,9 +52,9 @@ export function HomeScreen() {
           <Categories categories={data?.categories} />
         ) : (
           <>
-            <NearPart height={900}>
+            <DeferredPart height={900}>
               <VisitorParts />
-            </NearPart>
+            </DeferredPart>
             <NextLivePlace />
           </>
         )}

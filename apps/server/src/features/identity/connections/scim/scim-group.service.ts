@@ -18,11 +18,11 @@ import {
   countGroups,
   deleteGroup,
   deleteGroupMembers,
+  deleteOtherGroupMembers,
   findGroup,
   type GroupRow,
   insertGroup,
   insertGroupMembers,
-  keepGroupMembers,
   listGroupMembers,
   listGroups,
   type MemberRow,
@@ -166,7 +166,7 @@ async function applyChange(
       await deleteGroupMembers(tx, { groupId, members: change.members })
       return row
     case 'replace':
-      await keepGroupMembers(tx, { groupId, members: change.members })
+      await deleteOtherGroupMembers(tx, { groupId, members: change.members })
       await addMembers(tx, directory, groupId, change.members)
       return row
   }

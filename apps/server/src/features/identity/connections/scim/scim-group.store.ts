@@ -105,7 +105,7 @@ export const deleteGroupMembers = (
   delete from scim_group_member where group_id = ${groupId}
     ${members === null ? db`` : db`and user_id::text = any(${members.map((id) => id.toLowerCase())}::text[])`}`
 /** Removes all users from a group that are not in a list. */
-export const keepGroupMembers = (
+export const deleteOtherGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] },
 ): Promise<unknown> => db`

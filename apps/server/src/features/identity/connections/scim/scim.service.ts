@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../core/deps.ts'
 import { portalOrigin } from '../../../../core/http/origin.ts'
-import { tell } from '../../../../core/jobs/events.ts'
+import { emitEvent } from '../../../../core/jobs/events.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { hashSecret, isId, newId } from '../../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../../database/connection.ts'
@@ -214,7 +214,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
       ...(departmentId === null ? {} : { departmentId }),
     }
     if (await insertMember(tx, { accountId, companyId }, place, now))
-      await tell(deps, tx, personJoined, { accountId, companyId, at: now })
+      await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
     else await updateMembershipRow(tx, { accountId, companyId }, place)
     const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
     await insertScimUser(tx, { id: row.id, user, now, connectionId, accountId })
@@ -353,7 +353,7 @@ async function updatePerson(
       ...(departmentId === null ? {} : { departmentId }),
     },
   )
-  if (departmentId !== null) await tell(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
+  if (departmentId !== null) await emitEvent(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
   if (!directory.read && isChanged('manager', 'isActive', 'userName', 'externalId')) {
     if (isChanged('manager') && user.manager === null) await unlinkManager(tx, directory, accountId)
     await linkManagers(tx, directory, { id, user })
@@ -379,7 +379,7 @@ async function withdraw(
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
-  if (ended) await tell(deps, tx, personLeft, { accountId, companyId, at: now })
+  if (ended) await emitEvent(deps, tx, personLeft, { accountId, companyId, at: now })
   // A person with another company keeps the sessions there: they have not left it.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
@@ -400,7 +400,7 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
     )
   const now = deps.clock.now()
   if (await insertMember(tx, { accountId, companyId }, {}, now))
-    await tell(deps, tx, personJoined, { accountId, companyId, at: now })
+    await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
   await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })
   await audit(deps, tx, directory, accountId, 'directory.reactivate')
 }

@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '../../../../core/secrets/merchant.ts'
-import { GatewayAway } from '../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 
 type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_msg?: string } & {
   readonly [name: string]: string | undefined
@@ -79,9 +79,12 @@ async function makeCall(
           if (!isWrongSignature(error)) break
         }
       }
-      throw new GatewayAway(`Alipay: ${problem instanceof Error ? problem.message.slice(0, 200) : 'no answer'}`, {
-        cause: problem,
-      })
+      throw new GatewayUnavailable(
+        `Alipay: ${problem instanceof Error ? problem.message.slice(0, 200) : 'no answer'}`,
+        {
+          cause: problem,
+        },
+      )
     },
     page: (method, common, biz_content) =>
       first.pageExecute(method, 'GET', { timestamp: timestamp(), ...common, biz_content }),

@@ -2,13 +2,13 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { AlipayAccount } from '../../../../core/secrets/merchant.ts'
 import {
   type Gateway,
-  GatewayAway,
+  type GatewayNotification,
   GatewayRefusal,
   type GatewayState,
-  type Notice,
-  type RefundAsk,
+  GatewayUnavailable,
+  httpStatusOfOutcome,
+  type RefundRequest,
   type StatementLine,
-  statusOfReceipt,
 } from '../gateway.ts'
 import {
   chinaDayRange,
@@ -48,7 +48,8 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     if (answer.code === '10000') return { data: answer, no: null }
     const no = answer.sub_code ?? answer.code
     // 20000: the service is unavailable; a system error leaves the outcome unknown.
-    if (answer.code === '20000' || /SYSTEM_ERROR|unknow-error|timeout/i.test(no)) throw new GatewayAway(`Alipay: ${no}`)
+    if (answer.code === '20000' || /SYSTEM_ERROR|unknow-error|timeout/i.test(no))
+      throw new GatewayUnavailable(`Alipay: ${no}`)
     return { data: answer, no }
   }
   const refuse = (no: string, words: string | undefined): never => {
@@ -58,12 +59,12 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
     if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
     if (no) return refuse(no, data.sub_msg)
-    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered for another payment')
+    if (data.out_trade_no !== tradeNo) throw new GatewayUnavailable('Alipay answered for another payment')
     if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
     if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
     const [amount, paidAt] = [parseYuan(data.total_amount ?? ''), parseChinaTime(data.send_pay_date ?? '')]
     if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? ''))
-      throw new GatewayAway('Alipay sent an unreadable answer')
+      throw new GatewayUnavailable('Alipay sent an unreadable answer')
     return {
       state: 'paid',
       gatewayNo: data.trade_no,
@@ -118,7 +119,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
       if (state === 'paid') throw new GatewayRefusal('alreadyPaid')
       if (state !== 'closed') refuse(no, data.sub_msg)
     },
-    async refund(ask: RefundAsk) {
+    async refund(ask: RefundRequest) {
       const content = {
         out_trade_no: ask.tradeNo,
         refund_amount: formatYuan(ask.amount),
@@ -147,7 +148,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
       return noticeOf(told, findRefund)
     },
     answerTo: (taking) => ({
-      status: statusOfReceipt(taking),
+      status: httpStatusOfOutcome(taking),
       type: 'text/plain; charset=utf-8',
       body: taking === 'taken' ? 'success' : 'failure',
     }),
@@ -177,7 +178,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
 async function noticeOf(
   told: Readonly<Record<string, string>>,
   findRefund: (tradeNo: string, refundNo: string) => Promise<{ amount: number } | null>,
-): Promise<Notice | 'nothing' | null> {
+): Promise<GatewayNotification | 'nothing' | null> {
   const { notify_id: noticeId = '', out_trade_no: tradeNo = '', trade_no: gatewayNo = '' } = told
   if (!noticeId || !tradeNo) return null
   if (told.gmt_refund || told.refund_fee) {

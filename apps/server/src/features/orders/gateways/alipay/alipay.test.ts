@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlipayStandIn, alipayStatementFile, startAlipayStandIn } from '../../../../testing/alipay-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
-import { type Charge, type Gateway, GatewayAway, GatewayRefusal } from '../gateway.ts'
+import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
 import { findOpenGateway, listOpenKinds } from '../gateways.service.ts'
 import { gbkStatement } from '../testing/gbk-statement.ts'
 import { createAlipayGateway } from './alipay.service.ts'
@@ -106,7 +106,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     const one = await paid()
     const ask = { tradeNo: one.tradeNo, refundNo: 'lost', amount: 100, whole: 12_905, reason: '退课', notifyUrl: '' }
     standIn.mode = 'silent'
-    await expect(gateway.refund(ask)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.refund(ask)).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.mode = 'good'
     expect(await gateway.refund(ask)).toBe('done')
     expect(standIn.trades.get(one.tradeNo)?.refunds.size).toBe(1)
@@ -116,14 +116,14 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     const one = await paid()
     for (const mode of ['away', 'silent', 'broken', 'forged'] as const) {
       standIn.mode = mode
-      await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayAway)
+      await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayUnavailable)
     }
     const [merchant] = server.deps.merchants()
     if (!merchant?.alipay) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(
       createAlipayGateway(server.deps, { account: merchant.alipay, merchant: '', withinMs: 200 }).query(one.tradeNo),
-    ).rejects.toBeInstanceOf(GatewayAway)
+    ).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.mode = 'good'
     const other = createAlipayGateway(server.deps, {
       account: { ...merchant.alipay, appId: '2021000000000009' },
@@ -197,7 +197,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     expect(await gateway.statement('2026-02-27')).toEqual([])
     await expect(gateway.statement('2026-03-02')).rejects.toMatchObject({ reason: 'statementNotReady' })
     standIn.statements.set('2026-02-28', Buffer.from('no zip'))
-    await expect(gateway.statement('2026-02-28')).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.statement('2026-02-28')).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.statements.set('2026-02-26', alipayStatementFile(gbkStatement, Buffer.from('')))
     await expect(gateway.statement('2026-02-26')).rejects.toThrow(/another day/)
   })

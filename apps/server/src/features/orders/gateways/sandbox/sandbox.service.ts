@@ -5,11 +5,11 @@ import { inTransaction } from '../../../../database/connection.ts'
 import {
   type Charge,
   type Gateway,
+  type GatewayNotification,
   GatewayRefusal,
   type GatewayState,
-  type Notice,
-  type RefundAsk,
-  statusOfReceipt,
+  httpStatusOfOutcome,
+  type RefundRequest,
 } from '../gateway.ts'
 import { chinaDayRange, readNoticeBody } from '../payment.rules.ts'
 import {
@@ -31,7 +31,7 @@ const payer = 'sandbox'
 const noticeSeconds = 24 * 3600
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer' | 'settings'>
-type Told = { readonly merchant: string; readonly at: number; readonly notice: Notice }
+type Told = { readonly merchant: string; readonly at: number; readonly notice: GatewayNotification }
 
 /**
  * Creates a gateway that takes no money: it goes through the states of a real one, on a page of this portal. Never in
@@ -75,7 +75,7 @@ export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
       return told.notice
     },
     answerTo: (taking) => ({
-      status: statusOfReceipt(taking),
+      status: httpStatusOfOutcome(taking),
       type: 'text/plain; charset=utf-8',
       body: taking === 'taken' ? 'success' : 'failure',
     }),
@@ -121,7 +121,7 @@ function standingOf(payment: SandboxPayment | null, now: Date): GatewayState {
   return { state: payment.closedAt || payment.closesAt <= now ? 'closed' : 'waiting' }
 }
 
-function refund(deps: Tools, merchant: string, ask: RefundAsk): Promise<'done'> {
+function refund(deps: Tools, merchant: string, ask: RefundRequest): Promise<'done'> {
   return inTransaction<'done'>(deps.sql, async (tx) => {
     const payment = own(await findSandboxPayment(tx, ask.tradeNo, { lock: true }), merchant)
     if (!payment?.paidAt) throw new GatewayRefusal('notPaid')

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../core/secrets/random.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import type { Charge, Gateway, Notice } from '../gateway.ts'
+import type { Charge, Gateway, GatewayNotification } from '../gateway.ts'
 import { findOpenGateway } from '../gateways.service.ts'
 import { serveNotices } from '../notices.routes.ts'
 
 let server: TestServer
 let app: FastifyInstance
 let gateway: Gateway
-const taken: Notice[] = []
+const taken: GatewayNotification[] = []
 let isTaken = true
 beforeAll(async () => {
   server = await openTestServer()

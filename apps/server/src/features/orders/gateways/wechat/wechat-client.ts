@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
-import { GatewayAway } from '../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 import { readNoticeBody } from '../payment.rules.ts'
 import {
   authorizationHeader,
@@ -16,7 +16,7 @@ import {
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
 export type WechatClient = {
   /**
-   * Sends a request to WeChat Pay. Throws `GatewayAway` for a missing, unsigned or outdated answer, since the outcome
+   * Sends a request to WeChat Pay. Throws `GatewayUnavailable` for a missing, unsigned or outdated answer, since the outcome
    * is then unknown.
    */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer>
@@ -79,7 +79,9 @@ export function createWechatClient(
       })
       return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
     } catch (error) {
-      throw new GatewayAway(`WeChat Pay: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+      throw new GatewayUnavailable(`WeChat Pay: ${error instanceof Error ? error.message : 'no answer'}`, {
+        cause: error,
+      })
     }
   }
 
@@ -104,7 +106,7 @@ export function createWechatClient(
       !isFresh(signed, clock.now()) ||
       !isSignedBy(signer.key, signed, answer.text)
     )
-      throw new GatewayAway(`WeChat Pay returned no certificates (${answer.status})`)
+      throw new GatewayUnavailable(`WeChat Pay returned no certificates (${answer.status})`)
     certificates = found
   }
   const renew = () => {
@@ -145,9 +147,9 @@ export function createWechatClient(
         answer.status >= 400 && signatureOf(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
-      if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: unsigned answer (${answer.status})`)
+      if (!data || !isBelieved) throw new GatewayUnavailable(`WeChat Pay: unsigned answer (${answer.status})`)
       if (answer.status >= 500 || answer.status === 429 || (answer.status >= 300 && answer.status < 400))
-        throw new GatewayAway(`WeChat Pay: ${String(data.code ?? answer.status)}`)
+        throw new GatewayUnavailable(`WeChat Pay: ${String(data.code ?? answer.status)}`)
       return { status: answer.status, data }
     },
   }

@@ -3,11 +3,11 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import {
   type Gateway,
-  GatewayAway,
+  type GatewayNotification,
   GatewayRefusal,
   type GatewayState,
-  type Notice,
-  statusOfReceipt,
+  GatewayUnavailable,
+  httpStatusOfOutcome,
 } from '../gateway.ts'
 import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, readNoticeBody } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
@@ -80,7 +80,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       return null
     return { gatewayNo, amount: amount?.total as number, paidAt, payer: payer?.openid ?? '' }
   }
-  const noticeOf = async (body: string): Promise<Notice | 'nothing' | null> => {
+  const noticeOf = async (body: string): Promise<GatewayNotification | 'nothing' | null> => {
     const envelope = readNoticeBody<Envelope>(body)
     const text = envelope?.resource ? decryptResource(envelope.resource, account.apiKey) : null
     const noticeId = envelope?.id ?? ''
@@ -127,7 +127,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (code) return refuse(code, answer)
       const content = answer.data.code_url
       if (typeof content !== 'string' || !content.startsWith('weixin://'))
-        throw new GatewayAway('WeChat Pay returned no payment code')
+        throw new GatewayUnavailable('WeChat Pay returned no payment code')
       return { kind: 'code', content }
     },
     async query(tradeNo): Promise<GatewayState> {
@@ -140,12 +140,12 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (code) return refuse(code, answer)
       const trade = answer.data as Trade
       if (!isOurs(trade) || trade.out_trade_no !== tradeNo)
-        throw new GatewayAway('WeChat Pay answered for another payment')
+        throw new GatewayUnavailable('WeChat Pay answered for another payment')
       if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REVOKED') return { state: 'closed' }
       // REFUND: it was paid, and something of it was given back since.
       if (trade.trade_state !== 'SUCCESS' && trade.trade_state !== 'REFUND') return { state: 'waiting' }
       const paid = paidOf(trade)
-      if (!paid) throw new GatewayAway('WeChat Pay sent an unreadable answer')
+      if (!paid) throw new GatewayUnavailable('WeChat Pay sent an unreadable answer')
       return { state: 'paid', ...paid }
     },
     async close(tradeNo) {
@@ -191,7 +191,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       return notice !== null && (await claimNonce(deps.sql, merchant, signed.nonce, deps.clock.now())) ? notice : null
     },
     answerTo: (taking) => ({
-      status: statusOfReceipt(taking),
+      status: httpStatusOfOutcome(taking),
       type: 'application/json',
       body: taking === 'taken' ? '{"code":"SUCCESS"}' : '{"code":"FAIL","message":"失败"}',
     }),
@@ -212,7 +212,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       })
       // The file itself is not signed; its hash came in an answer that is.
       if (algorithm !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== String(hash).toLowerCase())
-        throw new GatewayAway('the statement does not match its announced digest')
+        throw new GatewayUnavailable('the statement does not match its announced digest')
       return parseWechatStatement(bytes.toString('utf8'), { merchantId: account.merchantId, day: chinaDayRange(day) })
     },
   }

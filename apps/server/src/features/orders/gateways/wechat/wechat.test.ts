@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRsaPair } from '../../../../testing/gateway-keys.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../../../testing/wechatpay-stand-in.ts'
-import { type Charge, type Gateway, GatewayAway, GatewayRefusal } from '../gateway.ts'
+import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
 import { findOpenGateway, listOpenKinds } from '../gateways.service.ts'
 import { createWechatGateway } from './wechat.service.ts'
 
@@ -126,7 +126,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       notifyUrl: gateway.notifyUrl,
     }
     standIn.mode = 'silent'
-    await expect(gateway.refund(ask)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.refund(ask)).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.mode = 'good'
     expect(await gateway.refund(ask)).toBe('done')
   })
@@ -135,14 +135,14 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     const one = await paid()
     for (const mode of ['away', 'silent', 'broken', 'forged', 'stale'] as const) {
       standIn.mode = mode
-      await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayAway)
+      await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayUnavailable)
     }
     const account = server.deps.merchants()[0]?.wechat
     if (!account) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(
       createWechatGateway(server.deps, { account, merchant: '', withinMs: 200 }).query(one.tradeNo),
-    ).rejects.toBeInstanceOf(GatewayAway)
+    ).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.mode = 'good'
     for (const own of [{ serial: '00' }, { merchantId: '1900000002' }])
       await expect(
@@ -233,7 +233,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       },
     ])
     standIn.isFileOther = true
-    await expect(gateway.statement('2026-03-01')).rejects.toBeInstanceOf(GatewayAway)
+    await expect(gateway.statement('2026-03-01')).rejects.toBeInstanceOf(GatewayUnavailable)
     standIn.isFileOther = false
     for (const text of [
       file(lines, 3),
@@ -243,7 +243,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       file([(lines[0] as string).replace('1900000001', '1')]),
     ]) {
       standIn.statements.set('2026-03-01', text)
-      await expect(gateway.statement('2026-03-01')).rejects.toBeInstanceOf(GatewayAway)
+      await expect(gateway.statement('2026-03-01')).rejects.toBeInstanceOf(GatewayUnavailable)
     }
     expect(await gateway.statement('2026-02-27')).toEqual([])
     await expect(gateway.statement('2026-03-02')).rejects.toMatchObject({ reason: 'statementNotReady' })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { correctLines } from './corrections.ts'
 import type { PaperLine } from './paper.ts'
-import { htmlOfLine, makeLine, OBJECT, type Run } from './rich-line.ts'
+import { htmlOfLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
 
 const plain = (text: string): Run => ({ text, looks: [] })
 const line = (number: number, ...runs: Run[]): PaperLine => ({ line: number, rich: makeLine(runs), omitted: [] })
-const object = (html: string): Run => ({ text: OBJECT, looks: [], html })
+const object = (html: string): Run => ({ text: objectCharacter, looks: [], html })
 const lines = [
   line(1, plain('1. 面积 m'), { text: '2', looks: ['sup'] }, plain(' 是（A）'), object('<img src="a">')),
   line(2, plain('A. 一  B. 二')),
@@ -27,11 +27,11 @@ it('keeps lines that stay as they are, and the looks and objects of changed ones
 
 it('drops an object that was deleted, and adds none', () => {
   const [first = ''] = before.split('\n')
-  expect(shown(correct(`${first.replace(OBJECT, '')}\nA. 一  B. 二\n答案：A${OBJECT}${OBJECT}`).lines)).toEqual([
-    '1 1. 面积 m<sup>2</sup> 是（A）',
-    '2 A. 一  B. 二',
-    '4 答案：A<img src="b">',
-  ])
+  expect(
+    shown(
+      correct(`${first.replace(objectCharacter, '')}\nA. 一  B. 二\n答案：A${objectCharacter}${objectCharacter}`).lines,
+    ),
+  ).toEqual(['1 1. 面积 m<sup>2</sup> 是（A）', '2 A. 一  B. 二', '4 答案：A<img src="b">'])
 })
 
 it('numbers added lines by those in whose place they are', () => {
@@ -51,15 +51,15 @@ it('leaves out corrections of other lines, and takes a block away', () => {
 })
 
 it('reads exactly the text that was written, whatever it is', () => {
-  const text = fc.array(fc.constantFrom('A', 'B', '1', '2', '.', '面', OBJECT, '\n', ' '), { maxLength: 60 })
+  const text = fc.array(fc.constantFrom('A', 'B', '1', '2', '.', '面', objectCharacter, '\n', ' '), { maxLength: 60 })
   fc.assert(
     fc.property(text, (signs) => {
       const written = signs.join('')
       const made = correct(written).lines
       const read = made.map(({ rich }) => rich.text).join('\n')
-      const objects = (of: string) => [...of].filter((sign) => sign === OBJECT).length
+      const objects = (of: string) => [...of].filter((sign) => sign === objectCharacter).length
       if (written.trim() === '') expect(made).toEqual([])
-      else expect(read.replaceAll(OBJECT, '')).toBe(written.replaceAll(OBJECT, ''))
+      else expect(read.replaceAll(objectCharacter, '')).toBe(written.replaceAll(objectCharacter, ''))
       expect(objects(read)).toBeLessThanOrEqual(Math.min(2, objects(written)))
       expect(made.every(({ line: at }, index) => at >= (made[index - 1]?.line ?? 0))).toBe(true)
     }),

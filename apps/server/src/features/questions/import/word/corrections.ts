@@ -1,5 +1,5 @@
 import type { PaperLine } from './paper.ts'
-import { isEmptyLine, makeLine, OBJECT, type Run } from './rich-line.ts'
+import { isEmptyLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
 
 /**
  * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one line
@@ -70,7 +70,9 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
       signs,
     ).map(([oldAt, newAt]) => [newAt, runs[oldAt]]),
   )
-  const written = signs.map((text, at): Run => stays.get(at) ?? { text: text === OBJECT ? '' : text, looks: [] })
+  const written = signs.map(
+    (text, at): Run => stays.get(at) ?? { text: text === objectCharacter ? '' : text, looks: [] },
+  )
   return splitRuns(written).map((runsOfLine, index) => {
     const made = makeLine(runsOfLine)
     const model = old[index]?.rich

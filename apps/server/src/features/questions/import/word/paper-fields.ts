@@ -1,10 +1,10 @@
 import type { Draft } from './paper.ts'
 import { readFields, readOptions, readStart, typeNamed } from './paper-lines.ts'
-import { addOptions, doubt, optionsAt, optionsBehind } from './paper-options.ts'
+import { addDoubt, addOptions, optionsAt, optionsBehind } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
 /** Takes the mark of a type and the points at the beginning of a question. */
-export function takeMarks(draft: Draft, given: RichLine): RichLine {
+export function readTypeAndPoints(draft: Draft, given: RichLine): RichLine {
   let line = given
   for (let round = 0; round < 3; round += 1) {
     const mark = /^\s*[[【(<]\s*([^\][【】()<>]{2,24})\s*[\]】)>]\s*/u.exec(line.folded)
@@ -36,7 +36,7 @@ function takePoints(draft: Draft, line: RichLine): RichLine {
 }
 
 /** A line within a question: options, a field, or the continuation of its text. */
-export function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
+export function readQuestionLine(draft: Draft, lineNumber: number, given: RichLine): void {
   let line = given
   const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
   if (inBracket !== null && draft.open === 'stem') {
@@ -52,7 +52,7 @@ export function readInside(draft: Draft, lineNumber: number, given: RichLine): v
   const end = fields[0]?.at ?? line.text.length
   if (end > 0 && line.folded.slice(0, end).trim() !== '') readText(draft, sliceLine(line, 0, end))
   for (const [index, { field, end: from }] of fields.entries())
-    takeField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
+    readField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
 }
 
 export function readText(draft: Draft, line: RichLine): void {
@@ -65,7 +65,7 @@ export function readText(draft: Draft, line: RichLine): void {
   if (draft.open === 'stem') {
     // Options of its own beside the shared ones.
     if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
-      doubt(draft, 'line-after-options', line.text.trim())
+      addDoubt(draft, 'line-after-options', line.text.trim())
     const behind = optionsBehind(draft, line)
     if (behind === null) draft.stem.push(takePoints(draft, line))
     else {
@@ -78,7 +78,7 @@ export function readText(draft: Draft, line: RichLine): void {
   const wordless = line.text.replaceAll('\uFFFC', '').trim() === ''
   if (draft.open === 'option') {
     draft.options.at(-1)?.lines.push(line)
-    doubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
+    addDoubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
   } else if (draft.open === 'explanation') draft.explanation.push(line)
   else if (draft.open === 'rubric') draft.rubric.push(line)
   else if (draft.open === 'answer') {
@@ -87,7 +87,7 @@ export function readText(draft: Draft, line: RichLine): void {
     draft.answers[draft.answers.length - 1] = { ...last, text: joinLines(last.text, line) }
   } else {
     draft.remarks.push({ reason: 'part-not-kept', detail: line.text.trim() })
-    doubt(draft, 'line-after-options', line.text.trim())
+    addDoubt(draft, 'line-after-options', line.text.trim())
   }
 }
 
@@ -103,7 +103,7 @@ function joinLines(first: RichLine, second: RichLine): RichLine {
   }
 }
 
-export function takeField(
+export function readField(
   draft: Draft,
   field: ReturnType<typeof readFields>[number]['field'],
   line: RichLine,
@@ -152,7 +152,7 @@ export function takeField(
     }
     case 'type':
       draft.mark = typeNamed(text) ?? draft.mark
-      if (typeNamed(text) === null) doubt(draft, 'unknown-type-word', text)
+      if (typeNamed(text) === null) addDoubt(draft, 'unknown-type-word', text)
       draft.open = 'closed'
   }
 }

@@ -133,7 +133,7 @@ export function readHeading(text: string): Heading | null {
 
 /** The way in which a question is numbered; it is the same within a section. */
 export type NumberStyle = 'plain' | 'half' | 'paren' | 'square' | 'word'
-export type Start = { readonly number: number; readonly style: NumberStyle; readonly end: number }
+export type QuestionStart = { readonly number: number; readonly style: NumberStyle; readonly end: number }
 
 const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['word', /^\s*第\s*(\d{1,3})\s*题\s*[.:、]?\s*/u],
@@ -147,7 +147,7 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
  * The number at the beginning of a line, in folded text; null without one. `text` is the line as it is written: a
  * full-width stop ends a number also before a digit.
  */
-export function readStart(folded: string, text = folded): Start | null {
+export function readStart(folded: string, text = folded): QuestionStart | null {
   const head = folded.slice(0, 60)
   const sign = /^\s*([\u2488-\u249B\u2474-\u2487])\s*/u.exec(head)
   if (sign !== null) {
@@ -166,7 +166,7 @@ export function readStart(folded: string, text = folded): Start | null {
 }
 
 /** A number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
-export function readTightStart(folded: string): Start | null {
+export function readTightStart(folded: string): QuestionStart | null {
   const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
   return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
 }

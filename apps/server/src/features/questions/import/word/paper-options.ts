@@ -4,7 +4,7 @@ import { readOptions } from './paper-lines.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** Adds a doubt to a question, once. */
-export const doubt = (draft: Draft, reason: ImportReason, detail = '') => {
+export const addDoubt = (draft: Draft, reason: ImportReason, detail = '') => {
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
@@ -42,5 +42,5 @@ export function addOptions(draft: Draft, line: RichLine, found: NonNullable<Retu
   draft.open = 'option'
   for (const [index, { letter, end }] of found.options.entries())
     draft.options.push({ letter, lines: [sliceLine(line, end, found.options[index + 1]?.at ?? line.text.length)] })
-  if (found.twice) doubt(draft, 'option-letter-twice')
+  if (found.twice) addDoubt(draft, 'option-letter-twice')
 }

@@ -1,5 +1,5 @@
 import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
-import { withFacts } from '../../own-facts.ts'
+import { applyPortalFacts } from '../../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
 import { markGaps, parseLetters } from '../excel-answer.ts'
 import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
@@ -305,7 +305,7 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
     points: choice.points,
     source: { line: draft.line, name: choice.source.fileName },
   }
-  return withFacts(question, draft.own)
+  return applyPortalFacts(question, draft.own)
 }
 /** The material of a group; a list of options without a text of its own is introduced. */
 function materialOf({ shared, options }: Draft): string {

@@ -1,21 +1,21 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
-import { readInside, readText, takeField, takeMarks } from './paper-fields.ts'
+import { readField, readQuestionLine, readText, readTypeAndPoints } from './paper-fields.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
   isNoticeHeading,
   isPaperFurniture,
   materialOf,
+  type QuestionStart,
   readFields,
   readHeading,
   readShared,
   readStart,
   readTightStart,
-  type Start,
   typeNamed,
 } from './paper-lines.ts'
-import { doubt, optionsAt } from './paper-options.ts'
+import { addDoubt, optionsAt } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -85,7 +85,7 @@ function checkCount({ heading, drafts }: Section): void {
   const last = drafts.at(-1)
   if (heading === null || last === undefined) return
   const told = heading.count ?? (heading.each !== null && heading.total !== null ? heading.total / heading.each : null)
-  if (told !== null && told !== drafts.length) doubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
+  if (told !== null && told !== drafts.length) addDoubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
 }
 
 const note = (state: State, { line, rich }: PaperLine, reason: ImportReason) => {
@@ -126,7 +126,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   const isText =
     heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
   // A list within a question looks the same.
-  if (isText) doubt(before, 'line-after-options', text.slice(0, 60))
+  if (isText) addDoubt(before, 'line-after-options', text.slice(0, 60))
   if (heading !== null && !isText) {
     state.kinds.set(line.line, 'section')
     state.section = newSection(line.line, heading)
@@ -166,7 +166,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   }
   state.kinds.set(line.line, 'question')
   keepOmissions(line, current, state)
-  readInside(current, line.line, rich)
+  readQuestionLine(current, line.line, rich)
 }
 
 /** The most lines that the instructions of a paper have. */
@@ -203,7 +203,7 @@ function startsKey(text: string, next: PaperLine | undefined, state: State): boo
 function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void {
   for (const { kind, detail } of line.omitted) {
     if (kind === 'formula') {
-      if (draft !== null) doubt(draft, 'formula-unknown', detail)
+      if (draft !== null) addDoubt(draft, 'formula-unknown', detail)
       continue
     }
     const reason = (
@@ -220,13 +220,13 @@ function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void
     if (draft !== null) {
       draft.remarks.push({ reason, detail })
       // Text that a reader sees and the question lacks.
-      if (kind === 'textBox' || kind === 'footnote') doubt(draft, reason, detail)
+      if (kind === 'textBox' || kind === 'footnote') addDoubt(draft, reason, detail)
     } else state.notes.push({ line: line.line, reason, detail, excerpt: line.rich.text.trim() })
   }
 }
 
 /** The beginning of a question on a line; null where a number belongs to the text of the current one. */
-function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket: number }) | null {
+function startOf({ rich }: PaperLine, state: State): (QuestionStart & { readonly bracket: number }) | null {
   const bracket =
     /^\s*\(\s*(?:√|×|✓|✗|对|错|正确|错误|t|f|[A-Z](?:[\s,、]{0,3}[A-Z]){0,9})?\s*\)\s*(?=\d{1,3}\s*[.、])/iu.exec(
       rich.folded,
@@ -244,7 +244,7 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
   // No list inside a question is numbered in words.
   if (start.style !== 'word' && current.nested !== null && number === current.nested + 1) {
     current.nested = number
-    if (number === last.number + 1) doubt(current, 'numbers-within', String(number))
+    if (number === last.number + 1) addDoubt(current, 'numbers-within', String(number))
     return null
   }
   // Short answers and explanations may hold lists; other questions are a line each.
@@ -261,19 +261,19 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
 }
 
 /** A bare number that Word counts, without a stop or a bracket. */
-function countedStart({ folded, numberLength }: RichLine): Start | null {
+function countedStart({ folded, numberLength }: RichLine): QuestionStart | null {
   const label = folded.slice(0, numberLength).trim()
   return /^\d{1,3}$/u.test(label) ? { number: Number(label), style: 'plain', end: numberLength } : null
 }
 
 /** A number tight before a digit is the number of a question where it is the next one. */
-function tightStart(folded: string, { section, drafts }: State): Start | null {
+function tightStart(folded: string, { section, drafts }: State): QuestionStart | null {
   const start = readTightStart(folded)
   const before = section.drafts.at(-1)?.number ?? (start?.number === 1 ? 0 : drafts.at(-1)?.number)
   return start !== null && start.number === (before ?? 0) + 1 ? start : null
 }
 
-function readQuestion(line: PaperLine, start: Start & { readonly bracket: number }, state: State): void {
+function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket: number }, state: State): void {
   const { section } = state
   const last = section.drafts.at(-1)
   const draft: Draft = {
@@ -300,17 +300,17 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     nested: null,
   }
   if (last !== undefined && start.number === last.number) {
-    doubt(draft, 'number-twice', String(start.number))
-    doubt(last, 'number-twice', String(start.number))
+    addDoubt(draft, 'number-twice', String(start.number))
+    addDoubt(last, 'number-twice', String(start.number))
   } else if (last !== undefined && start.number !== last.number + 1)
-    for (const one of [last, draft]) doubt(one, 'number-jump', `${last.number} → ${start.number}`)
+    for (const one of [last, draft]) addDoubt(one, 'number-jump', `${last.number} → ${start.number}`)
   // The digits may as well be a value in the text above.
   if (
     countedStart(line.rich) === null &&
     readStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
   )
     for (const one of last === undefined ? [draft] : [last, draft])
-      doubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
+      addDoubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
   section.style ??= start.style
   section.drafts.push(draft)
   state.drafts.push(draft)
@@ -325,7 +325,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
       if (shared.isOptions) takeSharedOptions(draft, shared)
       else if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines, isOptions: false }
       // Where no numbers are named, only a person knows at which question the material ends.
-      if (shared.range === null) doubt(draft, 'shared-stem', String(shared.line))
+      if (shared.range === null) addDoubt(draft, 'shared-stem', String(shared.line))
     } else state.shared = null
   }
   if (start.bracket > 0 && /[^\s()]/u.test(line.rich.folded.slice(0, start.bracket)))
@@ -334,7 +334,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
       line: line.line,
       text: plainLine(line.rich.folded.slice(0, start.bracket).replace(/[()\s]/gu, '')),
     })
-  readInside(draft, line.line, takeMarks(draft, sliceLine(line.rich, start.end)))
+  readQuestionLine(draft, line.line, readTypeAndPoints(draft, sliceLine(line.rich, start.end)))
 }
 
 /** A shared text that offers the options of its questions. */
@@ -460,7 +460,7 @@ function assignKeys(state: State): void {
       continue
     }
     if (fitting.length > 1) {
-      for (const one of fitting) doubt(one, 'key-fits-several', String(key.line))
+      for (const one of fitting) addDoubt(one, 'key-fits-several', String(key.line))
       continue
     }
     takeKey(draft, key)
@@ -480,7 +480,7 @@ function takeKey(draft: Draft, key: KeyNote): void {
       draft.answers.push({ from: 'key', line: key.line, text: head })
     else if (!isEmptyLine(head)) readText(draft, head)
     for (const [at, { field, end: from }] of fields.entries())
-      takeField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
+      readField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
   }
   for (let at = before; at < draft.answers.length; at += 1) {
     const answer = draft.answers[at]

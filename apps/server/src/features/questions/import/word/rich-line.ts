@@ -14,7 +14,7 @@ export type Run = {
   readonly unread?: string
 }
 
-export const OBJECT = '\uFFFC'
+export const objectCharacter = '\uFFFC'
 
 /**
  * One line of a paper: a paragraph, or a part of it between two line breaks. `folded` is its text for recognition:

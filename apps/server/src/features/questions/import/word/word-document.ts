@@ -4,11 +4,11 @@ import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
 import { Refusal } from '../import-reasons.ts'
-import { makeLine, OBJECT, type RichLine, type Run, type RunLook } from './rich-line.ts'
+import { makeLine, objectCharacter, type RichLine, type Run, type RunLook } from './rich-line.ts'
 import { readFormula } from './word-formula.ts'
 import { type Numbering, readNumbering } from './word-numbering.ts'
 
-export const WORD_DOCUMENT = 'word/document.xml'
+export const wordDocumentPath = 'word/document.xml'
 /**
  * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers stay packed.
  */
@@ -85,8 +85,8 @@ type Reading = {
  * Insertions are read and deletions left out, as if both had been accepted. @throws FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
-  const body = child(rootOf(zip, WORD_DOCUMENT), 'w:body')
-  if (body === undefined) throw new FileRefusal('damaged-package', WORD_DOCUMENT)
+  const body = child(rootOf(zip, wordDocumentPath), 'w:body')
+  if (body === undefined) throw new FileRefusal('damaged-package', wordDocumentPath)
   const styleLists = listsOfStyles(rootOf(zip, 'word/styles.xml'))
   const targets = new Map(
     rootOf(zip, 'word/_rels/document.xml.rels')?.children.flatMap(
@@ -253,8 +253,8 @@ function paragraphOf(element: XmlElement, reading: Reading): Paragraph {
 }
 
 const add = (state: State, run: Run) => state.lines.at(-1)?.push(run)
-const addObject = (state: State, html: string) => add(state, { text: OBJECT, looks: [], html })
-const addUnread = (state: State, unread: string) => add(state, { text: OBJECT, looks: [], unread })
+const addObject = (state: State, html: string) => add(state, { text: objectCharacter, looks: [], html })
+const addUnread = (state: State, unread: string) => add(state, { text: objectCharacter, looks: [], unread })
 
 /** Returns all text in an element, to report the left-out part. */
 const textIn = (element: XmlElement): string =>
@@ -333,7 +333,7 @@ function readRun(run: XmlElement, state: State): void {
   for (const element of run.children) {
     switch (element.name) {
       case 'w:t':
-        addText(element.text.replace(/[\r\n]/gu, ' ').replaceAll(OBJECT, ''))
+        addText(element.text.replace(/[\r\n]/gu, ' ').replaceAll(objectCharacter, ''))
         break
       case 'w:tab':
         addText('\t')

@@ -4,7 +4,7 @@ import { unpackZip, type ZipPackage } from '../../../../core/readers/zip-package
 import { Refusal } from '../import-reasons.ts'
 import { defineQuestionFormat } from '../question-format.ts'
 import { parseWord } from './word.parse.ts'
-import { isPartOfWord, WORD_DOCUMENT } from './word-document.ts'
+import { isPartOfWord, wordDocumentPath } from './word-document.ts'
 
 /** A paper of Word. */
 export const word = defineQuestionFormat({
@@ -13,7 +13,7 @@ export const word = defineQuestionFormat({
   package: {
     endings: ['.docx'],
     isPart: isPartOfWord,
-    detect: (names) => names.has(WORD_DOCUMENT),
+    detect: (names) => names.has(wordDocumentPath),
     parse: async (zip, fileName, { corrections }) => parseWord(zip, fileName, undefined, corrections),
   },
   documented: [

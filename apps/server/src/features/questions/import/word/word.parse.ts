@@ -14,7 +14,7 @@ import { parsePaper } from './paper.parse.ts'
 import type { Draft, PaperLine } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
-import { htmlOfLine, isEmptyLine, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
+import { htmlOfLine, isEmptyLine, makeLine, objectCharacter, type RichLine, type Run } from './rich-line.ts'
 import {
   type CellSpan,
   isTable,
@@ -141,10 +141,14 @@ function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
     const unread = block.rows
       .flat()
       .flatMap((cell) => linesOf(cell).flatMap(({ runs }) => runs.filter((run) => run.unread)))
-    add(makeLine([{ text: OBJECT, looks: [], html: tableHtml(block) }, ...unread]), omittedIn(block.rows.flat()), {
-      ...(pairs === null ? {} : { pairs }),
-      ...(pairs === null && isFurniture(block) ? { isFurniture: true } : {}),
-    })
+    add(
+      makeLine([{ text: objectCharacter, looks: [], html: tableHtml(block) }, ...unread]),
+      omittedIn(block.rows.flat()),
+      {
+        ...(pairs === null ? {} : { pairs }),
+        ...(pairs === null && isFurniture(block) ? { isFurniture: true } : {}),
+      },
+    )
   }
   return lines
 }
@@ -214,7 +218,7 @@ export function parseWord(
 function addDraft(draft: Draft, report: ImportReport, source: Parameters<typeof judgeDraft>[1]): void {
   const place = {
     line: draft.line,
-    excerpt: `${draft.number}. ${draft.stem.map(({ text }) => text.replaceAll(OBJECT, '')).join(' ')}`,
+    excerpt: `${draft.number}. ${draft.stem.map(({ text }) => text.replaceAll(objectCharacter, '')).join(' ')}`,
   }
   const judged = judgeDraft(draft, source)
   for (const { reason, detail } of draft.remarks) addWarning(report, place, reason, detail)

@@ -1,5 +1,5 @@
-import { answerQuestions } from '../../../../core/drawing/thread.ts'
+import { serveThread } from '../../../../core/drawing/thread.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { ReceiptSheet } from './receipt-pdf.ts'
 
-answerQuestions<ReceiptSheet, Uint8Array>(drawReceipt)
+serveThread<ReceiptSheet, Uint8Array>(drawReceipt)

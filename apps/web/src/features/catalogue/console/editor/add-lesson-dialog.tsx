@@ -15,7 +15,7 @@ import { useContents } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { TitleFields, titleInput } from '../title-fields.tsx'
 import css from './dialogs.module.css'
-import { deleteUnusedContent, makeContent } from './editor.queries.ts'
+import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { addLesson, addSection, findLesson, type Lesson, newSectionMark } from './outline.rules.ts'
@@ -106,7 +106,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   }
   const make = async (given: { readonly zh?: string; readonly en?: string }): Promise<Lesson> => {
     const type = made[kind as keyof typeof made]
-    const { contentId } = await makeContent({ type, title: given })
+    const { contentId } = await createLessonContent({ type, title: given })
     return { contentId, label: '', title: given, contentType: type, duration: 0, media: null }
   }
   return (

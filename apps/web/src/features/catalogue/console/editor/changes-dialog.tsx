@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import css from './changes.module.css'
-import { type Changes, publishChanges, useChanges } from './editor.queries.ts'
+import { type Changes, publishChanges, useCourseChanges } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { LessonIcon } from './lesson-icon.tsx'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -21,7 +21,7 @@ export default function ChangesDialog({
 }) {
   const t = useTexts(editorPageTexts).changes
   const { productId } = editor.course
-  const changes = useChanges(productId)
+  const changes = useCourseChanges(productId)
   const [reopens, setReopens] = useState(false)
   const { data } = changes
   const hasAdded = data?.lessons.some(({ kind }) => kind === 'added') ?? false

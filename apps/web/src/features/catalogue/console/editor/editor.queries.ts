@@ -20,7 +20,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { contentForm, courseForm } from './course.form.ts'
 
-export type Content = DataOf<typeof contentRead>
+export type LessonContent = DataOf<typeof contentRead>
 export type Learner = DataOf<typeof courseLearners>['rows'][number]
 export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
@@ -31,13 +31,13 @@ export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm,
 export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
 export const saveOutline = (input: InputOf<typeof courseOutline>) => write(courseOutline, input)
 export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
-export const makeContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
+export const createLessonContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Uploads a picture for a cover or a text. */
 export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
 export type Changes = DataOf<typeof courseChanges>
-export const useChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
+export const useCourseChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
 export const useVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
 export const publishChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)
 export const discardChanges = (input: InputOf<typeof courseChangesDiscard>) => write(courseChangesDiscard, input)
@@ -47,7 +47,7 @@ type Page = { readonly q?: string; readonly after?: string; readonly before?: st
 const perPage = 50
 export const useLearners = (productId: string, page: Page) =>
   useAnswer(courseLearners, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
-export const useHistory = (productId: string, page: Page) =>
+export const useCourseHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
 /** Deletes an unused content at its current revision. */

@@ -5,7 +5,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { type HistoryLine, useHistory } from './editor.queries.ts'
+import { type HistoryLine, useCourseHistory } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { groupedHistory } from './history.rules.ts'
 import { Pages } from './pages.tsx'
@@ -18,7 +18,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
   const { productId } = editor.course
   const t = useTexts(editorPageTexts).history
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})
-  const history = useHistory(productId, page)
+  const history = useCourseHistory(productId, page)
   return (
     <div className={css.tab}>
       <Versions editor={editor} onRestored={onRestored} />

@@ -8,7 +8,7 @@ import { DocumentField, MediaField, PackageField } from '#web/features/media/con
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Content } from './editor.queries.ts'
+import type { LessonContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import type { ContentForm } from './lesson-pane.tsx'
@@ -18,7 +18,7 @@ import type { CourseEditor } from './use-course-editor.ts'
 type Props = {
   readonly editor: CourseEditor
   readonly form: ContentForm
-  readonly content: Content
+  readonly content: LessonContent
   readonly lesson: Lesson
   readonly onChoose: (contentId: string) => void
 }

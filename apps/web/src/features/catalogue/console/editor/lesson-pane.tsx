@@ -16,7 +16,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { contentForm } from './course.form.ts'
-import { type Content, fetchContent, saveContent, uploadCoursePictureUrl, useContent } from './editor.queries.ts'
+import { fetchContent, type LessonContent, saveContent, uploadCoursePictureUrl, useContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import { LessonFacts } from './lesson-facts.tsx'
@@ -63,7 +63,7 @@ export function LessonPane(props: Props) {
   )
 }
 
-const valuesOf = ({ type, title, body, mediaId, minMinutes, quiz, assignment, survey }: Content) =>
+const valuesOf = ({ type, title, body, mediaId, minMinutes, quiz, assignment, survey }: LessonContent) =>
   survey
     ? { title, survey }
     : assignment
@@ -92,7 +92,7 @@ function LessonForm({
   onChoose,
   lesson,
   content,
-}: Props & { readonly lesson: Lesson; readonly content: Content }) {
+}: Props & { readonly lesson: Lesson; readonly content: LessonContent }) {
   const t = useTexts(editorPageTexts).lesson
   const form = useForm(contentForm, {
     object: contentId,
@@ -185,7 +185,7 @@ function LessonHead({
   side,
   onSide,
   onChoose,
-}: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: Content }) {
+}: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: LessonContent }) {
   const t = useTexts(editorPageTexts).lesson
   const lessons = editor.sections.flatMap((section) => section.lessons)
   const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)

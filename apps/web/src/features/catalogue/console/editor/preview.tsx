@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Course, useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { type Content, useContent } from './editor.queries.ts'
+import { type LessonContent, useContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import css from './preview.module.css'
@@ -209,7 +209,7 @@ function LinkCard({ link }: { readonly link: string }) {
 }
 
 /** The questions of a survey. */
-function SurveyCard({ survey, lang }: { readonly survey: NonNullable<Content['survey']>; readonly lang: Lang }) {
+function SurveyCard({ survey, lang }: { readonly survey: NonNullable<LessonContent['survey']>; readonly lang: Lang }) {
   const t = useTexts(editorPageTexts).preview
   const items = survey.sections.flatMap((section) => section.items)
   if (items.length === 0) return <p className={css.facts}>{t.noQuestions}</p>
@@ -223,7 +223,7 @@ function SurveyCard({ survey, lang }: { readonly survey: NonNullable<Content['su
 }
 
 /** The rules of a quiz as learners see them before they start. */
-function QuizCard({ quiz }: { readonly quiz: NonNullable<Content['quiz']> }) {
+function QuizCard({ quiz }: { readonly quiz: NonNullable<LessonContent['quiz']> }) {
   const t = useTexts(editorPageTexts).preview
   const count = quiz.draws.reduce((sum, draw) => sum + draw.count, quiz.questionIds.length)
   if (count === 0) return <p className={css.facts}>{t.noQuestions}</p>

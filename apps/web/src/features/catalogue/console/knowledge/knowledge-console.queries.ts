@@ -9,7 +9,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import type { Move } from './topic-moves.ts'
+import type { TopicMove } from './topic-moves.ts'
 
 export type Item = DataOf<typeof knowledgeItems>['rows'][number]
 export type Topic = DataOf<typeof knowledgeTopics>['topics'][number]
@@ -19,7 +19,7 @@ export const useManagedKnowledge = (query: ListQuery | null): ListResult<Item> =
 export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 
 /** Applies a move of a topic: first to its new parent, if any, then to its position among the siblings. */
-export async function moveTopic(topic: Topic, { parentId, order }: Move): Promise<void> {
+export async function moveTopic(topic: Topic, { parentId, order }: TopicMove): Promise<void> {
   const place = parentId === null ? {} : { parentId }
   if (topic.parentId !== parentId)
     await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })

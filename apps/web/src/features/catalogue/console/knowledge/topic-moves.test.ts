@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveBeside, moveInto, stepTopic } from './topic-moves.ts'
+import { moveTopicBeside, moveTopicInto, stepTopic } from './topic-moves.ts'
 
 const topic = (topicId: string, parentId: string | null = null) => ({ topicId, parentId })
 // a (a1, a2), b, c
@@ -21,12 +21,15 @@ test('one step up, down, into the topic above and out', () => {
 })
 
 test('dropped on a topic or between two; never below itself, and nothing at its own place', () => {
-  expect(moveInto(topics, 'c', 'a1')).toEqual({ parentId: 'a1', order: ['c'] })
-  expect(moveInto(topics, 'a1', null)).toEqual({ parentId: null, order: ['a', 'b', 'c', 'a1'] })
-  expect(moveBeside(topics, 'c', { target: 'a1', side: 'after' })).toEqual({ parentId: 'a', order: ['a1', 'c', 'a2'] })
-  expect(moveInto(topics, 'a', 'a1')).toBeNull()
-  expect(moveInto(topics, 'a', 'a')).toBeNull()
-  expect(moveBeside(topics, 'a', { target: 'a1', side: 'before' })).toBeNull()
-  expect(moveInto(topics, 'a2', 'a')).toBeNull()
-  expect(moveBeside(topics, 'b', { target: 'a', side: 'after' })).toBeNull()
+  expect(moveTopicInto(topics, 'c', 'a1')).toEqual({ parentId: 'a1', order: ['c'] })
+  expect(moveTopicInto(topics, 'a1', null)).toEqual({ parentId: null, order: ['a', 'b', 'c', 'a1'] })
+  expect(moveTopicBeside(topics, 'c', { target: 'a1', side: 'after' })).toEqual({
+    parentId: 'a',
+    order: ['a1', 'c', 'a2'],
+  })
+  expect(moveTopicInto(topics, 'a', 'a1')).toBeNull()
+  expect(moveTopicInto(topics, 'a', 'a')).toBeNull()
+  expect(moveTopicBeside(topics, 'a', { target: 'a1', side: 'before' })).toBeNull()
+  expect(moveTopicInto(topics, 'a2', 'a')).toBeNull()
+  expect(moveTopicBeside(topics, 'b', { target: 'a', side: 'after' })).toBeNull()
 })

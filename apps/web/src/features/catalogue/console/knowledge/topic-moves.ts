@@ -1,7 +1,7 @@
 import type { Topic } from './knowledge-console.queries.ts'
 
 /** The target of a topic: the parent (null: the root), and the resulting order of its children. */
-export type Move = { readonly parentId: string | null; readonly order: readonly string[] }
+export type TopicMove = { readonly parentId: string | null; readonly order: readonly string[] }
 type Placed = Pick<Topic, 'topicId' | 'parentId'>
 
 const siblingsOf = (topics: readonly Placed[], parentId: string | null) =>
@@ -18,7 +18,7 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
 /**
  * Moves a topic into another one, as its last child; null when it is there already or would become its own descendant.
  */
-export function moveInto(topics: readonly Placed[], id: string, parentId: string | null): Move | null {
+export function moveTopicInto(topics: readonly Placed[], id: string, parentId: string | null): TopicMove | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
   const order = siblingsOf(topics, parentId).filter((one) => one !== id)
   const before = find(topics, id)
@@ -27,11 +27,11 @@ export function moveInto(topics: readonly Placed[], id: string, parentId: string
 }
 
 /** Moves a topic beside another one; null when it is there already or would become its own descendant. */
-export function moveBeside(
+export function moveTopicBeside(
   topics: readonly Placed[],
   id: string,
   { target, side }: { readonly target: string; readonly side: 'before' | 'after' },
-): Move | null {
+): TopicMove | null {
   const beside = find(topics, target)
   if (!beside || id === target || isBelow(topics, target, id)) return null
   const order = siblingsOf(topics, beside.parentId).filter((one) => one !== id)
@@ -46,14 +46,18 @@ export function moveBeside(
  * Moves a topic one step up or down among its siblings, into the one above it, or out to behind its parent; null when
  * there is no such step.
  */
-export function stepTopic(topics: readonly Placed[], id: string, way: 'up' | 'down' | 'into' | 'out'): Move | null {
+export function stepTopic(
+  topics: readonly Placed[],
+  id: string,
+  way: 'up' | 'down' | 'into' | 'out',
+): TopicMove | null {
   const topic = find(topics, id)
   if (!topic) return null
   const siblings = siblingsOf(topics, topic.parentId)
   const at = siblings.indexOf(id)
   const [above, below] = [siblings[at - 1], siblings[at + 1]]
-  if (way === 'up') return above ? moveBeside(topics, id, { target: above, side: 'before' }) : null
-  if (way === 'down') return below ? moveBeside(topics, id, { target: below, side: 'after' }) : null
-  if (way === 'into') return above ? moveInto(topics, id, above) : null
-  return topic.parentId === null ? null : moveBeside(topics, id, { target: topic.parentId, side: 'after' })
+  if (way === 'up') return above ? moveTopicBeside(topics, id, { target: above, side: 'before' }) : null
+  if (way === 'down') return below ? moveTopicBeside(topics, id, { target: below, side: 'after' }) : null
+  if (way === 'into') return above ? moveTopicInto(topics, id, above) : null
+  return topic.parentId === null ? null : moveTopicBeside(topics, id, { target: topic.parentId, side: 'after' })
 }

@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
 import { moveTopic, type Topic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { type Move, moveBeside, moveInto, stepTopic } from './topic-moves.ts'
+import { moveTopicBeside, moveTopicInto, stepTopic, type TopicMove } from './topic-moves.ts'
 
 type Act =
   | { readonly kind: 'add'; readonly under: Topic | null }
@@ -82,7 +82,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
   const [expanded, setExpanded] = useState<Iterable<string | number>>(() => topics.map(({ topicId }) => topicId))
   const [dragged, setDragged] = useState<string | null>(null)
   const of = (id: string | null) => topics.find(({ topicId }) => topicId === id)
-  const move = async (id: string, to: Move | null) => {
+  const move = async (id: string, to: TopicMove | null) => {
     const topic = of(id)
     if (!topic || !to) return
     try {
@@ -94,7 +94,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     }
   }
   const moveTo = (id: string, key: string, position: 'on' | 'before' | 'after') =>
-    position === 'on' ? moveInto(topics, id, key) : moveBeside(topics, id, { target: key, side: position })
+    position === 'on' ? moveTopicInto(topics, id, key) : moveTopicBeside(topics, id, { target: key, side: position })
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': pickWords(of(String(key))?.name ?? {}) })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0])),
@@ -103,7 +103,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
       if (dragged === null) return 'cancel'
       const to =
         target.type === 'root'
-          ? moveInto(topics, dragged, null)
+          ? moveTopicInto(topics, dragged, null)
           : moveTo(dragged, String(target.key), target.dropPosition)
       return to ? 'move' : 'cancel'
     },
@@ -112,7 +112,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
       void move(id, moveTo(id, String(target.key), target.dropPosition))
     },
     onRootDrop: () => {
-      if (dragged) void move(dragged, moveInto(topics, dragged, null))
+      if (dragged) void move(dragged, moveTopicInto(topics, dragged, null))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {

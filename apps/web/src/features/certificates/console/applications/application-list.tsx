@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import type { Column } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { useReasons } from './applications.queries.ts'
+import type { useReturnReasons } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 
 type DeskRow = { readonly name: string; readonly state: string; readonly since: string }
@@ -43,7 +43,7 @@ export const applicationColumns = <Row extends DeskRow>({
     cell: (row) => (
       <time
         className={queue.age}
-        data-late={(row.state === 'submitted' && isLate(row.since)) || undefined}
+        data-late={(row.state === 'submitted' && isLongWait(row.since)) || undefined}
         title={formatInstant(row.since)}
       >
         {formatAge(row.since)}
@@ -53,12 +53,12 @@ export const applicationColumns = <Row extends DeskRow>({
 ]
 
 /** The last act, or the longest wait and the number of decisions today. */
-export function DeskFacts({
+export function ReviewFacts({
   done,
   today,
 }: {
   readonly done: string | null
-  readonly today: ReturnType<typeof useReasons>['data']
+  readonly today: ReturnType<typeof useReturnReasons>['data']
 }) {
   const t = useTexts(deskTexts)
   return (

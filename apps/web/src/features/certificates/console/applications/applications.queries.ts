@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type ExamApplyRow = DataOf<typeof examApplyRows>['rows'][number]
 export type ExamApply = DataOf<typeof examApplyRead>
-export type GroundsRow = DataOf<typeof certificateApplyRows>['rows'][number]
+export type CertificateApplyRow = DataOf<typeof certificateApplyRows>['rows'][number]
 export type ApplicationDetails = DataOf<typeof certificateApplyRead>
 export type ApplyKind = InputOf<typeof returnReasonList>['kind']
 export type Purpose = InputOf<typeof applyDocuments>['purpose']
@@ -29,15 +29,16 @@ export type SeatSession = Seats['sessions'][number]
 export type PastDecision = ExamApply['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
-export const useExamApplies = (query: ListQuery | null) =>
+export const useExamApplicationRows = (query: ListQuery | null) =>
   useAnswer(examApplyRows, query as InputOf<typeof examApplyRows> | null, asQueue)
-export const useExamApply = (applicationId: string) => useAnswer(examApplyRead, { applicationId }, { staleTime: 0 })
-export const useCertificateApplies = (query: ListQuery | null) =>
+export const useExamApplication = (applicationId: string) =>
+  useAnswer(examApplyRead, { applicationId }, { staleTime: 0 })
+export const useCertificateApplicationRows = (query: ListQuery | null) =>
   useAnswer(certificateApplyRows, query as InputOf<typeof certificateApplyRows> | null, asQueue)
-export const useCertificateApply = (applicationId: string) =>
+export const useCertificateApplication = (applicationId: string) =>
   useAnswer(certificateApplyRead, { applicationId }, { staleTime: 0 })
 export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
-export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
+export const useReturnReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
 /** Fetches documents, without a cache: each view is requested and recorded. */
 export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>

@@ -10,13 +10,13 @@ import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { applicationColumns, DeskFacts } from './application-list.tsx'
+import { applicationColumns, ReviewFacts } from './application-list.tsx'
 import {
   type ExamApplyRow,
   type SeatSession,
-  useCertificateApplies,
-  useExamApplies,
-  useReasons,
+  useCertificateApplicationRows,
+  useExamApplicationRows,
+  useReturnReasons,
   useSeats,
 } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
@@ -33,8 +33,8 @@ const wideQuery = minWidthQuery(widths.panes)
 export function ApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.exam
-  const today = useReasons('exam').data
-  const waiting = useCertificateApplies({ limit: 1 }).data
+  const today = useReturnReasons('exam').data
+  const waiting = useCertificateApplicationRows({ limit: 1 }).data
   const [done, setDone] = useState<string | null>(null)
   const { sessionId } = route.useSearch()
   const isWide = useMediaQuery(wideQuery)
@@ -49,7 +49,7 @@ export function ApplicationsScreen() {
         isQueue
         sort="submitted"
         base={{ words: t.views.waiting, isCounted: true }}
-        facts={<DeskFacts done={done} today={today} />}
+        facts={<ReviewFacts done={done} today={today} />}
         actions={
           <>
             {isWide ? null : <Button onPress={() => showSeats(true)}>{all.seats.title}</Button>}
@@ -70,7 +70,7 @@ export function ApplicationsScreen() {
               ),
             }
           : {})}
-        useRows={useExamApplies}
+        useRows={useExamApplicationRows}
         keyOf={(row) => row.applicationId}
         nameOf={(row) => row.name}
         counted={t.counted}

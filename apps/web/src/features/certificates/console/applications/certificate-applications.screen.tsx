@@ -4,8 +4,13 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationColumns, DeskFacts } from './application-list.tsx'
-import { type GroundsRow, useCertificateApplies, useExamApplies, useReasons } from './applications.queries.ts'
+import { applicationColumns, ReviewFacts } from './application-list.tsx'
+import {
+  type CertificateApplyRow,
+  useCertificateApplicationRows,
+  useExamApplicationRows,
+  useReturnReasons,
+} from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
 
@@ -13,30 +18,30 @@ import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
 export function CertificateApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.certificate
-  const today = useReasons('certificate').data
-  const waiting = useExamApplies({ limit: 1 }).data
+  const today = useReturnReasons('certificate').data
+  const waiting = useExamApplicationRows({ limit: 1 }).data
   const [done, setDone] = useState<string | null>(null)
   return (
-    <DataTable<GroundsRow>
+    <DataTable<CertificateApplyRow>
       name="certificate-applications"
       title={t.title}
       isDesk
       isQueue
       sort="changed"
       base={{ words: t.views.waiting, isCounted: true }}
-      facts={<DeskFacts done={done} today={today} />}
+      facts={<ReviewFacts done={done} today={today} />}
       actions={
         <ButtonLink to={'/console/applications' as '/console'}>
           {t.other}
           {waiting && waiting.total > 0 ? <b className="num">{formatNumber(waiting.total)}</b> : null}
         </ButtonLink>
       }
-      useRows={useCertificateApplies}
+      useRows={useCertificateApplicationRows}
       keyOf={(row) => row.applicationId}
       nameOf={(row) => row.name}
       counted={t.counted}
       searchHint={t.searchHint}
-      columns={applicationColumns<GroundsRow>({
+      columns={applicationColumns<CertificateApplyRow>({
         words: t.columns,
         sort: 'changed',
         thing: { id: 'title', words: t.columns.title, cell: (row) => pickWords(row.title) },

@@ -6,7 +6,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
-import { type ApplicationDetails, decideCertificateApply, useCertificateApply } from './applications.queries.ts'
+import { type ApplicationDetails, decideCertificateApply, useCertificateApplication } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
@@ -16,7 +16,7 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
 
 /** One application for a certificate: its evidence, the applicant's certificates, and the decision. */
 export function CertificateApplyPanel(props: Props) {
-  const query = useCertificateApply(props.applicationId)
+  const query = useCertificateApplication(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
       {(one) => <Case {...props} one={one} />}

@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
-import { type ApplyKind, type Reason, useReasons } from './applications.queries.ts'
+import { type ApplyKind, type Reason, useReturnReasons } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import { ReasonsDialog } from './reasons-dialog.tsx'
 
@@ -32,7 +32,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
   const ui = useTexts(uiTexts)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const reasons = useReasons(kind).data?.list ?? []
+  const reasons = useReturnReasons(kind).data?.list ?? []
   const [words, setWords] = useState('')
   const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({
     busy: null,

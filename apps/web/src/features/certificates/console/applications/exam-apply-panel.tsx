@@ -12,7 +12,7 @@ import {
   decideExamApply,
   type ExamApply,
   useDocumentKinds,
-  useExamApply,
+  useExamApplication,
   useIdentities,
 } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
@@ -26,7 +26,7 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
  * One exam registration: its documents, the applicant's entries beside the checks, earlier decisions, and the decision.
  */
 export function ExamApplyPanel(props: Props) {
-  const query = useExamApply(props.applicationId)
+  const query = useExamApplication(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Case {...props} one={one} />}

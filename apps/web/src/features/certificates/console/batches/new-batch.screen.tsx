@@ -14,7 +14,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type FoundPerson, useKinds } from '../register/register.queries.ts'
+import { type FoundPerson, useCertificateKinds } from '../register/register.queries.ts'
 import css from './batch.module.css'
 import { commitBatch, fetchTemplate, type Preview, previewFile, previewPeople } from './batch.queries.ts'
 import { BatchColumns } from './batch-columns.tsx'
@@ -32,7 +32,7 @@ export function NewBatchScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const { kind = 'issue' } = route.useSearch()
-  const schemes = useKinds().data?.rows ?? []
+  const schemes = useCertificateKinds().data?.rows ?? []
   const [schemeId, setScheme] = useState<string | null>(kind === 'import' ? 'own' : null)
   const [reason, setReason] = useState('')
   const [source, setSource] = useState<'file' | 'people'>('file')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchingCandidates, rollStandings } from './checkin-state.ts'
-import type { KeptAct, KeptRoll } from './checkin-store.ts'
+import type { StoredAct, StoredRoll } from './checkin-store.ts'
 
 const person = (id: string, name: string, seatNo: number, checkedInAt: string | null = null) => ({
   applicationId: id,
@@ -11,7 +11,7 @@ const person = (id: string, name: string, seatNo: number, checkedInAt: string | 
   idTail: '1234',
   checkedInAt,
 })
-const kept: KeptRoll = {
+const kept: StoredRoll = {
   sessionId: 's',
   ownerId: 'o',
   keptAt: '',
@@ -33,7 +33,7 @@ const kept: KeptRoll = {
     ],
   },
 }
-const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = false): KeptAct => ({
+const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = false): StoredAct => ({
   actId: String(n),
   sessionId: 's',
   ownerId: 'o',
@@ -44,7 +44,7 @@ const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = fals
 })
 
 test('the latest act overrides the saved list, and waits to be sent', () => {
-  const now = (acts: KeptAct[]) => rollStandings(kept, acts).map((one) => [one.isHere, one.isWaiting])
+  const now = (acts: StoredAct[]) => rollStandings(kept, acts).map((one) => [one.isHere, one.isWaiting])
   expect(now([])).toEqual([
     [false, false],
     [false, false],

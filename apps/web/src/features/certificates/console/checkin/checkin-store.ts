@@ -6,13 +6,13 @@ import type { Roll } from './checkin.queries.ts'
  * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both by
  * the account in use.
  */
-export type KeptRoll = {
+export type StoredRoll = {
   readonly sessionId: string
   readonly ownerId: string
   readonly keptAt: string
   readonly roll: Roll
 }
-export type KeptAct = {
+export type StoredAct = {
   readonly actId: string
   readonly sessionId: string
   readonly ownerId: string
@@ -28,8 +28,8 @@ const keptAfterMs = 2 * 3_600_000
 
 const within = createDeviceStore('checkin', { rolls: 'sessionId', acts: 'actId' })
 
-export const saveRoll = (kept: KeptRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
-export const saveAct = (act: KeptAct) => within('acts', 'readwrite', (store) => store.put(act))
+export const saveRoll = (kept: StoredRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
+export const saveAct = (act: StoredAct) => within('acts', 'readwrite', (store) => store.put(act))
 export const deleteActs = (actIds: readonly string[]) =>
   within('acts', 'readwrite', (store) => {
     for (const id of actIds) store.delete(id)
@@ -37,7 +37,7 @@ export const deleteActs = (actIds: readonly string[]) =>
   })
 
 /** A list that an older version stored names no zone: its times are the portal's. */
-function withCentreZone(kept: KeptRoll): KeptRoll {
+function withCentreZone(kept: StoredRoll): StoredRoll {
   const roll: Partial<Pick<Roll, 'timeZone'>> = kept.roll
   if (roll.timeZone) return kept
   return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
@@ -47,8 +47,8 @@ function withCentreZone(kept: KeptRoll): KeptRoll {
 export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),
-): Promise<{ readonly rolls: readonly KeptRoll[]; readonly acts: readonly KeptAct[] }> {
-  const saved = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as KeptRoll[]
+): Promise<{ readonly rolls: readonly StoredRoll[]; readonly acts: readonly StoredAct[] }> {
+  const saved = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as StoredRoll[]
   const rolls = saved.map(withCentreZone)
   const over = rolls.filter((one) => one.ownerId !== ownerId || Date.parse(one.roll.endsAt) + keptAfterMs < now)
   if (over.length > 0)
@@ -56,6 +56,6 @@ export async function loadSavedRolls(
       for (const one of over) store.delete(one.sessionId)
       return null
     })
-  const acts = ((await within('acts', 'readonly', (store) => store.getAll())) ?? []) as KeptAct[]
+  const acts = ((await within('acts', 'readonly', (store) => store.getAll())) ?? []) as StoredAct[]
   return { rolls: rolls.filter((one) => !over.includes(one)), acts: acts.filter((one) => one.ownerId === ownerId) }
 }

@@ -5,7 +5,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Roll = DataOf<typeof checkinRoll>
 export type Candidate = Roll['people'][number]
-export type DoorSession = DataOf<typeof checkinSessions>['list'][number]
+export type CheckinSessionData = DataOf<typeof checkinSessions>['list'][number]
 
 export const useCheckinSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
 export const fetchRoll = (sessionId: string) =>

@@ -1,7 +1,7 @@
 import { IconCheck, IconQrcode, IconRefresh, IconSearch, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keepPage } from '#web/api/keep-page.ts'
+import { cachePage } from '#web/api/keep-page.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
@@ -11,9 +11,9 @@ import { formatSpan, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
-import { type DoorSession, useCheckinSessions } from './checkin.queries.ts'
+import { type CheckinSessionData, useCheckinSessions } from './checkin.queries.ts'
 import { type CheckinStanding, matchingCandidates, rollStandings } from './checkin-state.ts'
-import type { KeptRoll } from './checkin-store.ts'
+import type { StoredRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
 import { canScan, Scanner } from './scanner.tsx'
 import { useCheckin } from './use-checkin.ts'
@@ -29,7 +29,7 @@ export function CheckinScreen() {
   const kept = checkin.rolls?.find((one) => one.sessionId === session)
   const isReady = checkin.rolls !== null
   useEffect(() => {
-    if (isReady) void keepPage('/console/checkin').catch(() => undefined)
+    if (isReady) void cachePage('/console/checkin').catch(() => undefined)
   }, [isReady])
   const navigate = route.useNavigate()
   const open = (sessionId: string | undefined) =>
@@ -61,7 +61,7 @@ function Waiting({ checkin }: { readonly checkin: Checkin }) {
 function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onOpen: (sessionId: string) => void }) {
   const t = useTexts(checkinTexts)
   const query = useCheckinSessions()
-  const kept: readonly DoorSession[] = (checkin.rolls ?? []).map(({ roll }) => roll)
+  const kept: readonly CheckinSessionData[] = (checkin.rolls ?? []).map(({ roll }) => roll)
   const list = query.data?.list ?? (query.error ? kept : null)
   if (list === null) return <Skeleton height={240} />
   if (list.length === 0) return <EmptyState title={t.noSessions} hint={query.data ? t.noSessionsHint : t.keptOnly} />
@@ -97,7 +97,7 @@ const isIn: Readonly<Record<Tab, (one: CheckinStanding) => boolean>> = {
   gone: (one) => one.isGone,
 }
 
-function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Checkin }) {
+function Door({ kept, checkin }: { readonly kept: StoredRoll; readonly checkin: Checkin }) {
   const t = useTexts(checkinTexts)
   const { acts, isOnline, note, understand, refresh } = checkin
   const [typed, setTyped] = useState('')

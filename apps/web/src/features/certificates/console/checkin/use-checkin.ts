@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { fetchRoll, sendActs } from './checkin.queries.ts'
-import { deleteActs, type KeptAct, type KeptRoll, loadSavedRolls, saveAct, saveRoll } from './checkin-store.ts'
+import { deleteActs, loadSavedRolls, type StoredAct, type StoredRoll, saveAct, saveRoll } from './checkin-store.ts'
 
 /** The number of acts the server accepts at once, and the interval of retries. */
 const portion = 200
@@ -11,13 +11,13 @@ const againMs = 10_000
 /** Lists and acts of this device, and their synchronisation with the server. */
 export function useCheckin(sessionId: string | undefined) {
   const ownerId = useSession()?.userId ?? ''
-  const [rolls, setRolls] = useState<readonly KeptRoll[] | null>(null)
-  const [acts, setActs] = useState<readonly KeptAct[]>([])
+  const [rolls, setRolls] = useState<readonly StoredRoll[] | null>(null)
+  const [acts, setActs] = useState<readonly StoredAct[]>([])
   // An answer may arrive just after the network was lost, so the device's own state takes precedence.
   const [isOnline, setOnline] = useState(navigator.onLine)
   const latest = useRef(acts)
   const isSending = useRef(false)
-  const change = useCallback((next: readonly KeptAct[]) => {
+  const change = useCallback((next: readonly StoredAct[]) => {
     latest.current = next
     setActs(next)
   }, [])
@@ -34,7 +34,7 @@ export function useCheckin(sessionId: string | undefined) {
   const takeRoll = useCallback(
     async (id: string) => {
       try {
-        const kept: KeptRoll = { sessionId: id, ownerId, keptAt: new Date().toISOString(), roll: await fetchRoll(id) }
+        const kept: StoredRoll = { sessionId: id, ownerId, keptAt: new Date().toISOString(), roll: await fetchRoll(id) }
         setOnline(navigator.onLine)
         setRolls((now) => [...(now ?? []).filter((one) => one.sessionId !== id), kept])
         await saveRoll(kept)
@@ -111,7 +111,7 @@ export function useCheckin(sessionId: string | undefined) {
 
   const note = (applicationId: string, act: 'in' | 'out') => {
     if (!sessionId) return
-    const one: KeptAct = {
+    const one: StoredAct = {
       actId: crypto.randomUUID(),
       sessionId,
       ownerId,
@@ -138,7 +138,7 @@ export function useCheckin(sessionId: string | undefined) {
   }
 }
 
-function withActs(kept: KeptRoll, done: readonly KeptAct[]): KeptRoll {
+function withActs(kept: StoredRoll, done: readonly StoredAct[]): StoredRoll {
   const last = new Map(done.map((act) => [act.applicationId, act]))
   const people = kept.roll.people.map((one) => {
     const act = last.get(one.applicationId)

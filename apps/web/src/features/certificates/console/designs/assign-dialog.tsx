@@ -4,11 +4,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './designs.module.css'
-import { assignDesign, type DesignWhole } from './designs.queries.ts'
+import { assignDesign, type DesignDetail } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
 /** The templates whose new certificates have the design. */
-export function AssignDialog({ design, onClose }: { readonly design: DesignWhole; readonly onClose: () => void }) {
+export function AssignDialog({ design, onClose }: { readonly design: DesignDetail; readonly onClose: () => void }) {
   const t = useTexts(designsTexts).designer
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(design.schemes.filter(({ isUsing }) => isUsing).map(({ schemeId }) => schemeId)),

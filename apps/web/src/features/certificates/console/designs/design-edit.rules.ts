@@ -1,5 +1,5 @@
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
-import type { Content, Field } from './designs.queries.ts'
+import type { DesignContentData, Field } from './designs.queries.ts'
 
 export type FieldKind = Field['kind']
 type Page = { readonly width: number; readonly height: number }
@@ -37,7 +37,7 @@ const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
 }
 
 /** A new field in the middle of the page, with an id that no other field has. */
-export function addedField(kind: FieldKind, content: Content, fileId = ''): Field {
+export function addedField(kind: FieldKind, content: DesignContentData, fileId = ''): Field {
   const page = pageOf(content)
   const [width, height] = sizes[kind]
   const ids = new Set(content.fields.map(({ id }) => id))
@@ -67,7 +67,10 @@ export function addedField(kind: FieldKind, content: Content, fileId = ''): Fiel
 }
 
 /** The content on a page of another size or direction; all fields keep their places as far as it has them. */
-export function turnedContent(content: Content, look: Partial<Pick<Content, 'size' | 'isLandscape'>>): Content {
+export function turnedContent(
+  content: DesignContentData,
+  look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
+): DesignContentData {
   const next = { ...content, ...look }
   const page = pageOf(next)
   return { ...next, fields: content.fields.map((field) => keptOnPage(field, page)) }

@@ -5,7 +5,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { fieldName, turnedContent } from './design-edit.rules.ts'
 import css from './designs.module.css'
-import type { Content } from './designs.queries.ts'
+import type { DesignContentData } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 import { ColorBox, PictureBox } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
@@ -15,7 +15,7 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
   const all = useTexts(designsTexts)
   const t = all.inspector
   const { content } = edit
-  const set = (own: Partial<Content>) => edit.change((before) => ({ ...before, ...own }))
+  const set = (own: Partial<DesignContentData>) => edit.change((before) => ({ ...before, ...own }))
   return (
     <>
       <h2>{t.pageTitle}</h2>

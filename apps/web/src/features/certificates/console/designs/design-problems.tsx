@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import { fieldName } from './design-edit.rules.ts'
 import css from './designs.module.css'
-import type { Content, Warnings } from './designs.queries.ts'
+import type { DesignContentData, Warnings } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
 type Props = {
-  readonly content: Content
+  readonly content: DesignContentData
   readonly problems: readonly DesignProblem[]
   readonly missing: readonly ('name' | 'number')[]
   readonly warnings: Warnings | null

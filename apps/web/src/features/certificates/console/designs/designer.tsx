@@ -21,8 +21,8 @@ import { DesignPage } from './design-page.tsx'
 import { DesignProblems } from './design-problems.tsx'
 import css from './designs.module.css'
 import {
-  type Content,
-  type DesignWhole,
+  type DesignContentData,
+  type DesignDetail,
   deleteDesign,
   fetchSample,
   publishDesign,
@@ -35,8 +35,8 @@ import { LeaveDesign } from './leave-design.tsx'
 import { useDesignEdit } from './use-design.ts'
 import { useSample } from './use-sample.ts'
 
-type Props = { readonly design: DesignWhole | null; readonly initial: Content; readonly name: string }
-type Saved = { readonly name: string; readonly content: Content; readonly revision: number }
+type Props = { readonly design: DesignDetail | null; readonly initial: DesignContentData; readonly name: string }
+type Saved = { readonly name: string; readonly content: DesignContentData; readonly revision: number }
 
 /** The designer: the page in the middle, what can be added above it, and properties beside it. */
 export function Designer({ design, initial, name: given }: Props) {
@@ -237,7 +237,7 @@ export function Designer({ design, initial, name: given }: Props) {
   )
 }
 
-function Versions({ design }: { readonly design: DesignWhole }) {
+function Versions({ design }: { readonly design: DesignDetail }) {
   const t = useTexts(designsTexts).designer
   return (
     <>

@@ -16,9 +16,9 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type DesignRow = DataOf<typeof designList>['rows'][number]
-export type DesignWhole = DataOf<typeof designRead>
-export type Content = DesignWhole['content']
-export type Field = Content['fields'][number]
+export type DesignDetail = DataOf<typeof designRead>
+export type DesignContentData = DesignDetail['content']
+export type Field = DesignContentData['fields'][number]
 export type SampleInput = InputOf<typeof designPreview>
 export type Warnings = DataOf<typeof designWarnings>
 

@@ -2,17 +2,21 @@ import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
 import { addedField, type FieldKind, keptOnPage, movedField } from './design-edit.rules.ts'
-import type { Content, Field } from './designs.queries.ts'
+import type { DesignContentData, Field } from './designs.queries.ts'
 
-type History = { readonly past: readonly Content[]; readonly now: Content; readonly future: readonly Content[] }
+type History = {
+  readonly past: readonly DesignContentData[]
+  readonly now: DesignContentData
+  readonly future: readonly DesignContentData[]
+}
 const mostSteps = 100
 
 /** The design that is edited (null: a new one): its content with the steps before and after, and the selected field. */
-export function useDesignEdit(designId: string | null, initial: Content) {
+export function useDesignEdit(designId: string | null, initial: DesignContentData) {
   const [{ past, now, future }, setHistory] = useState<History>({ past: [], now: initial, future: [] })
   const [selectedId, select] = useState<string | null>(null)
   const change = useCallback(
-    (next: (content: Content) => Content) =>
+    (next: (content: DesignContentData) => DesignContentData) =>
       setHistory((before) => ({
         past: [...before.past, before.now].slice(-mostSteps),
         now: next(before.now),
@@ -75,4 +79,4 @@ export function useDesignEdit(designId: string | null, initial: Content) {
 }
 export type DesignEdit = ReturnType<typeof useDesignEdit>
 
-const addedId = (content: Content) => addedField('code', content).id
+const addedId = (content: DesignContentData) => addedField('code', content).id

@@ -13,7 +13,7 @@ import {
   reissueCertificate,
   renewCertificate,
   revokeCertificate,
-  useKinds,
+  useCertificateKinds,
   useUndrawable,
 } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
@@ -55,7 +55,7 @@ export function IssueCertificateDialog({
   readonly onClose: () => void
 }) {
   const t = useTexts(registerTexts).dialog
-  const kinds = useKinds().data?.rows ?? []
+  const kinds = useCertificateKinds().data?.rows ?? []
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const [schemeId, setScheme] = useState<string | null>(null)
   const [why, setWhy] = useState('')

@@ -26,7 +26,7 @@ export type FoundPerson = DataOf<typeof certificatePeople>['list'][number]
 export const useRegister = (query: ListQuery | null) =>
   useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
-export const useKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
+export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawable = (text: string) =>
   useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const searchCertificatePeople = (q: string, signal: AbortSignal) =>

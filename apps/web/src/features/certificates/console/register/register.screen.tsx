@@ -12,7 +12,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { exportRegister, type RegisterRow, useKinds, useRegister } from './register.queries.ts'
+import { exportRegister, type RegisterRow, useCertificateKinds, useRegister } from './register.queries.ts'
 import { IssueCertificateDialog } from './register-dialogs.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { registerTexts } from './register-texts.ts'
@@ -21,7 +21,7 @@ import { registerTexts } from './register-texts.ts'
 export function RegisterScreen() {
   const t = useTexts(registerTexts)
   const ui = useTexts(uiTexts)
-  const kinds = useKinds().data?.rows ?? []
+  const kinds = useCertificateKinds().data?.rows ?? []
   const { change } = useListAddress()
   const [isIssuing, setIssuing] = useState(false)
   const [taskId, setTaskId] = useState<string | null>(null)

@@ -10,8 +10,8 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../following.module.css'
 import {
-  setTeacher,
-  sizes,
+  followingPageSizes,
+  saveTeacherFavourite,
   useFavouriteCounts,
   useFavouriteProducts,
   useFavouriteTeachers,
@@ -98,7 +98,7 @@ export function FavouritesScreen() {
               </ul>
               <Pager
                 page={page}
-                size={sizes.products}
+                size={followingPageSizes.products}
                 total={data.total}
                 onPage={(next) => go({ page: next, teacherPage })}
               />
@@ -123,7 +123,7 @@ export function FavouritesScreen() {
                     key={teacher.teacherId}
                     teacher={teacher}
                     onRemove={() =>
-                      void runWithToast(setTeacher(teacher.teacherId, false), t.removed, t.failed).then(
+                      void runWithToast(saveTeacherFavourite(teacher.teacherId, false), t.removed, t.failed).then(
                         (isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }),
                       )
                     }
@@ -132,7 +132,7 @@ export function FavouritesScreen() {
               </ul>
               <Pager
                 page={teacherPage}
-                size={sizes.teachers}
+                size={followingPageSizes.teachers}
                 total={data.total}
                 onPage={(next) => go({ page, teacherPage: next })}
               />

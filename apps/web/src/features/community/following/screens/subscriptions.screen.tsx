@@ -6,7 +6,13 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../following.module.css'
-import { saveNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptions } from '../following.queries.ts'
+import {
+  followingPageSizes,
+  saveNoticeMail,
+  saveSubscription,
+  useNoticeSetting,
+  useSubscriptions,
+} from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
 import { Notifications } from '../notifications.tsx'
 import { runWithToast } from '../run-with-toast.ts'
@@ -19,7 +25,7 @@ export function SubscriptionsScreen() {
   const t = useTexts(followingTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const subscriptions = useSubscriptions(page, sizes.subscriptions)
+  const subscriptions = useSubscriptions(page, followingPageSizes.subscriptions)
   const setting = useNoticeSetting().data
   return (
     <Page title={t.subscriptions} lead={t.subscriptionsLead}>
@@ -56,7 +62,7 @@ export function SubscriptionsScreen() {
                           aria-label={t.unsubscribeOf(one.title)}
                           onClick={() =>
                             void runWithToast(
-                              setSubscription(
+                              saveSubscription(
                                 one.kind === 'teacher'
                                   ? { teacherId: one.teacherId ?? '' }
                                   : { productId: one.productId ?? '' },
@@ -75,7 +81,7 @@ export function SubscriptionsScreen() {
                 </ul>
                 <Pager
                   page={page}
-                  size={sizes.subscriptions}
+                  size={followingPageSizes.subscriptions}
                   total={data.total}
                   onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
                 />

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { useKinds } from '../credit-console.queries.ts'
+import { useCreditKinds } from '../credit-console.queries.ts'
 import fields from '../credits-console.module.css'
 import { drawAudit, fetchAudit } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
@@ -31,7 +31,7 @@ export function AuditDialog({ today, onClose }: { readonly today: string; readon
   const go = useNavigate()
   const requestKey = useRef(crypto.randomUUID())
   const companies = useCompaniesByName().data?.rows ?? []
-  const kinds = useKinds().data?.kinds ?? []
+  const kinds = useCreditKinds().data?.kinds ?? []
   const [chosen, setCompany] = useState('')
   const [kindId, setKind] = useState(everyKind)
   const [share, setShare] = useState('10')

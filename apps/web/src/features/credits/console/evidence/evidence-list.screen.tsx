@@ -6,7 +6,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useKinds } from '../credit-console.queries.ts'
+import { useCreditKinds } from '../credit-console.queries.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
 import css from '../credits-console.module.css'
 import { type ListedEvidence, useEvidenceList } from './evidence-console.queries.ts'
@@ -19,7 +19,7 @@ const states = ['submitted', 'returned', 'approved', 'rejected', 'withdrawn'] as
 export function EvidenceListScreen() {
   const t = useTexts(evidenceConsoleTexts)
   const pages = useTexts(creditConsoleTexts).pages
-  const kinds = useKinds().data?.kinds ?? []
+  const kinds = useCreditKinds().data?.kinds ?? []
   const companies = useCompaniesByName().data?.rows ?? []
   return (
     <DataTable<ListedEvidence>

@@ -31,7 +31,7 @@ export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 
 /** The page's copy of a board: `now` is the server's time, `isBehind` that no response has arrived for a while. */
-export type SeenBoard = {
+export type BoardSnapshot = {
   readonly exam: BoardExam | null
   readonly rows: readonly BoardRow[]
   readonly now: number
@@ -40,7 +40,7 @@ export type SeenBoard = {
 }
 export type Board = {
   readonly subscribe: (hear: () => void) => () => void
-  readonly get: () => SeenBoard
+  readonly get: () => BoardSnapshot
   readonly again: () => void
 }
 
@@ -58,10 +58,10 @@ const wait = (ms: number, signal: AbortSignal) =>
 function followBoard(examId: string): Board {
   const hearers = new Set<() => void>()
   const rows = new Map<string, BoardRow>()
-  let seen: SeenBoard = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
+  let seen: BoardSnapshot = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
   let ahead = 0
   let stop = new AbortController()
-  const tell = (some: Partial<SeenBoard>) => {
+  const tell = (some: Partial<BoardSnapshot>) => {
     seen = { ...seen, now: performance.now() + ahead, ...some }
     for (const hear of hearers) hear()
   }
@@ -132,13 +132,13 @@ export function useExamBoard(examId: string): Board {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or language reads it anew
   return useMemo(() => followBoard(examId), [examId, session, locale])
 }
-export const useSeen = (board: Board): SeenBoard => useSyncExternalStore(board.subscribe, board.get)
+export const useBoardSnapshot = (board: Board): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
 
 /** Returns the rows of a board as a list's result, all on one page. */
 export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
-    const seen = useSeen(board)
+    const seen = useBoardSnapshot(board)
     const data = useMemo(() => {
       if (!seen.exam || !query) return undefined
       const rows = visibleRows(seen.rows, query as BoardFilter, seen.now)

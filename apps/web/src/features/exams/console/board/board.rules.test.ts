@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type BoardRow,
-  bandOf,
   boardCounts,
   boardStateOf,
   canDo,
   leftMs,
   needsAttention,
   roomsOf,
+  timeBandOf,
   visibleRows,
 } from './board.rules.ts'
 
@@ -111,10 +111,10 @@ test('a room holds each candidate once, in the place with most candidates first'
 test('the band is the window of a short exam, the attempts of a long one, and counts who worked', () => {
   const short = { opensAt: at(-3600), closesAt: at(3600) }
   const rows = [aRow(), aRow({ attemptId: 'b', startedAt: at(-1800), submittedAt: at(-900), endedBy: 'candidate' })]
-  const band = bandOf(short, rows, now)
+  const band = timeBandOf(short, rows, now)
   expect([band?.from, band?.until, band?.most]).toEqual([now - 3_600_000, now + 3_600_000, 1])
   expect(band?.counts.at(-1)).toEqual({ at: now, count: 1 })
-  const long = bandOf({ opensAt: at(-40 * 86_400), closesAt: at(40 * 86_400) }, rows, now)
+  const long = timeBandOf({ opensAt: at(-40 * 86_400), closesAt: at(40 * 86_400) }, rows, now)
   expect([long?.from, long?.until, long?.opens]).toEqual([now - 1_800_000, now + 1_200_000, null])
-  expect(bandOf({ opensAt: null, closesAt: null }, [], now)).toBeNull()
+  expect(timeBandOf({ opensAt: null, closesAt: null }, [], now)).toBeNull()
 })

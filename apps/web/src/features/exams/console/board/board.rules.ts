@@ -133,7 +133,7 @@ const bandPoints = 60
  * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
  * attempts shown. `counts` are the candidates at work, up to the present. Null: there is neither.
  */
-export function bandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
+export function timeBandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]
   const isShort = opens !== null && closes !== null && closes - opens <= dayMs
   if (!isShort && rows.length === 0) return null

@@ -16,7 +16,7 @@ import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
-import { boardRowsResult, type SeenBoard, useExamBoard, useSeen } from './board.queries.ts'
+import { type BoardSnapshot, boardRowsResult, useBoardSnapshot, useExamBoard } from './board.queries.ts'
 import {
   type BoardFilter,
   type BoardRow,
@@ -33,7 +33,7 @@ import {
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
-import { Room } from './room.tsx'
+import { CandidateGrid } from './room.tsx'
 import { TimeBand } from './time-band.tsx'
 import { TimeGiven } from './time-given.tsx'
 
@@ -50,7 +50,7 @@ export function BoardScreen() {
   const { id } = route.useParams()
   const me = useSession()?.userId
   const board = useExamBoard(id)
-  const seen = useSeen(board)
+  const seen = useBoardSnapshot(board)
   const useRows = useMemo(() => boardRowsResult(board), [board])
   const [isRoom, setRoom] = useState(() => storage.read(lookKey) === 'room')
   const [intent, setIntent] = useState<Intent | null>(null)
@@ -126,7 +126,9 @@ export function BoardScreen() {
             setRoom(next)
             storage.write(lookKey, next ? 'room' : 'table')
           },
-          content: (shown, openKey, onOpen) => <Room rows={shown} now={now} openKey={openKey} onOpen={onOpen} />,
+          content: (shown, openKey, onOpen) => (
+            <CandidateGrid rows={shown} now={now} openKey={openKey} onOpen={onOpen} />
+          ),
         }}
         keyOf={(row) => row.attemptId}
         nameOf={(row) => row.name}
@@ -183,7 +185,7 @@ export function BoardScreen() {
   )
 }
 
-function Facts({ seen: { exam } }: { readonly seen: SeenBoard }) {
+function Facts({ seen: { exam } }: { readonly seen: BoardSnapshot }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
   const window = exam.opensAt && exam.closesAt ? formatSpan(exam.opensAt, exam.closesAt) : null
@@ -201,7 +203,7 @@ function Facts({ seen: { exam } }: { readonly seen: SeenBoard }) {
   )
 }
 
-function Clocks({ seen: { exam, now } }: { readonly seen: SeenBoard }) {
+function Clocks({ seen: { exam, now } }: { readonly seen: BoardSnapshot }) {
   const t = useTexts(boardTexts)
   const until = exam?.closesAt ? Date.parse(exam.closesAt) - now : null
   return (
@@ -219,7 +221,7 @@ function Clocks({ seen: { exam, now } }: { readonly seen: SeenBoard }) {
 }
 
 type EveryoneProps = {
-  readonly seen: SeenBoard
+  readonly seen: BoardSnapshot
   readonly onAct: (act: 'give' | 'pause' | 'resume') => void
   readonly onAnnounce: () => void
 }
@@ -403,7 +405,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
   ]
 }
 
-function useFilters({ rows, exam }: SeenBoard): readonly Filter[] {
+function useFilters({ rows, exam }: BoardSnapshot): readonly Filter[] {
   const t = useTexts(boardTexts)
   const places = useMemo(() => [...new Set(rows.map(workplaceOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
@@ -424,7 +426,7 @@ function useFilters({ rows, exam }: SeenBoard): readonly Filter[] {
   ]
 }
 
-function useViews({ rows, now }: SeenBoard): readonly View[] {
+function useViews({ rows, now }: BoardSnapshot): readonly View[] {
   const t = useTexts(boardTexts)
   const counts = useMemo(() => boardCounts(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })

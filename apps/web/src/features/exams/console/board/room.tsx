@@ -15,7 +15,7 @@ type RoomProps = {
 }
 
 /** The candidates as a room: a cell each, whose height is the progress; only those that need attention are coloured. */
-export function Room({ rows, now, openKey, onOpen }: RoomProps) {
+export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
   const t = useTexts(boardTexts)
   return (
     <div className={css.room}>

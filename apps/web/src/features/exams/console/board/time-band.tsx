@@ -2,7 +2,7 @@ import { formatShortDay, formatTime, formatTimeWithSeconds } from '#web/ui/forma
 import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
-import { bandOf } from './board.rules.ts'
+import { timeBandOf } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import css from './time-band.module.css'
 
@@ -11,7 +11,7 @@ type BandProps = { readonly exam: BoardExam; readonly rows: readonly BoardRow[];
 /** The time of an exam as a band: when it opens and closes, the present, and how many worked at each moment. */
 export function TimeBand({ exam, rows, now }: BandProps) {
   const t = useTexts(boardTexts).band
-  const band = bandOf(exam, rows, now)
+  const band = timeBandOf(exam, rows, now)
   if (!band) return null
   const { from, until, opens, closes, counts, most } = band
   const x = (at: number) => ((at - from) / (until - from)) * 100

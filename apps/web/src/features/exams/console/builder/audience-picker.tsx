@@ -6,7 +6,7 @@ import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-settled.ts'
 import { type Places, useAudiencePeople, useAudiencePlaces } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './who.module.css'
@@ -24,7 +24,7 @@ type Props = {
 export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
   const w = useTexts(builderTexts).who
   const [words, setWords] = useState('')
-  const q = useSettled(words, 200)
+  const q = useDebounced(words, 200)
   const places = useAudiencePlaces()
   const people = useAudiencePeople(q).data?.people ?? []
   const needle = words.trim().toLowerCase()

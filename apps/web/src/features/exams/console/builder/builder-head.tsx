@@ -10,11 +10,11 @@ import { formatTimeWithSeconds } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Phase } from '../exam-columns.tsx'
+import { ExamPhaseMark } from '../exam-columns.tsx'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { ExamPages } from '../pages/exam-pages.tsx'
 import css from './builder.module.css'
-import type { Step } from './builder.rules.ts'
+import type { BuilderStep } from './builder.rules.ts'
 import { useProblemWords } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { type Builder, problemsOfStep } from './use-builder.ts'
@@ -26,9 +26,9 @@ type Props = {
   readonly ref: Ref<HTMLElement>
   readonly builder: Builder
   readonly title: string
-  readonly current: Step
+  readonly current: BuilderStep
   readonly isTrying: boolean
-  readonly onStep: (step: Step) => void
+  readonly onStep: (step: BuilderStep) => void
   readonly onPublish: () => void
   readonly onTry: () => void
   readonly onAct: (act: BuilderAct) => void
@@ -65,7 +65,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
           </span>
           <h1>{title}</h1>
           {exam.owner ? <Tag>{pickWords(exam.owner.title)}</Tag> : null}
-          <Phase row={{ phase, hasDraft: exam.hasDraft, isPaused: false }} />
+          <ExamPhaseMark row={{ phase, hasDraft: exam.hasDraft, isPaused: false }} />
           {exam.hasDraft && status !== 'draft' ? <span className={css.unpublished}>{all.withDraft}</span> : null}
         </div>
         <div className={css.acts}>

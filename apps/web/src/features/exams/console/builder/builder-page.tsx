@@ -18,7 +18,7 @@ import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { PrintDialog } from '../print/load-print-dialog.ts'
 import css from './builder.module.css'
 import { discardDraft, startExamTrial, withdrawExamRevision } from './builder.queries.ts'
-import type { Step } from './builder.rules.ts'
+import type { BuilderStep } from './builder.rules.ts'
 import { type BuilderAct, BuilderHead } from './builder-head.tsx'
 import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
@@ -56,13 +56,13 @@ export function BuilderPage({
   const { content, problems, undo, saveNow, form } = builder
   const [open, setOpen] = useState<Open>(null)
   const [isTrying, setTrying] = useState(false)
-  const [current, setCurrent] = useState<Step>(1)
+  const [current, setCurrent] = useState<BuilderStep>(1)
   const head = useRef<HTMLElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const title = pickWords(content.title) || all.noTitle
   useTitle(`${title} · ${all.title}`)
 
-  const go = useCallback((step: Step) => {
+  const go = useCallback((step: BuilderStep) => {
     const section = document.getElementById(`step-${step}`)
     section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
     section?.focus({ preventScroll: true })
@@ -75,7 +75,7 @@ export function BuilderPage({
       const isOverlaid = document.querySelector('[data-console-overlay], dialog[open]') !== null
       if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-6]$/.test(event.code) && !isOverlaid) {
         event.preventDefault()
-        go(Number(event.code.slice(5)) as Step)
+        go(Number(event.code.slice(5)) as BuilderStep)
         return
       }
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isOverlaid) return
@@ -123,7 +123,7 @@ export function BuilderPage({
     { id: 'exam-versions', words: t.head.versions, run: () => setOpen('versions') },
   ])
   const step = { builder, zone }
-  const bodies: Readonly<Record<Step, ReactNode>> = {
+  const bodies: Readonly<Record<BuilderStep, ReactNode>> = {
     1: <StepBasics {...step} />,
     2: <StepPaper {...step} onSample={() => setOpen('sample')} />,
     3: <StepTime {...step} />,
@@ -265,7 +265,7 @@ function useHeadHeight(
 }
 
 /** Marks the step in view. */
-function useCurrentStep(head: { readonly current: HTMLElement | null }, setCurrent: (step: Step) => void): void {
+function useCurrentStep(head: { readonly current: HTMLElement | null }, setCurrent: (step: BuilderStep) => void): void {
   useEffect(() => {
     const onScroll = () => {
       const top = (head.current?.offsetHeight ?? 0) + 160

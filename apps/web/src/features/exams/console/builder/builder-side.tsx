@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconChevronRight, IconPlayerPlay, IconX } f
 import { Button } from '#web/console/button.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { ProblemName, Step } from './builder.rules.ts'
+import type { BuilderStep, ProblemName } from './builder.rules.ts'
 import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { CandidateCard } from './card/candidate-card.tsx'
@@ -10,7 +10,7 @@ import type { Builder, StepProps } from './use-builder.ts'
 
 /** The number of checks before an exam may be published. */
 const checks = 12
-type Line = { readonly key: string; readonly words: string; readonly step: Step; readonly isWrong: boolean }
+type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
 /** Returns the text of a problem, with its number. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
@@ -30,7 +30,7 @@ export function useChecklist({ problems, content, audience }: Builder): readonly
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()
   const { title, opensAt, closesAt } = content
-  const note = (key: string, says: string, step: Step, holds: boolean): Line[] =>
+  const note = (key: string, says: string, step: BuilderStep, holds: boolean): Line[] =>
     holds ? [{ key, words: says, step, isWrong: false }] : []
   return [
     ...problems.map(({ name, step, count = 0 }) => ({ key: name, words: words(name, count), step, isWrong: true })),
@@ -43,7 +43,7 @@ export function useChecklist({ problems, content, audience }: Builder): readonly
 }
 
 type Props = StepProps & {
-  readonly onStep: (step: Step) => void
+  readonly onStep: (step: BuilderStep) => void
   readonly onTry: () => void
   readonly isTrying: boolean
 }

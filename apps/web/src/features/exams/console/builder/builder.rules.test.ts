@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  type Content,
+  type BuilderContent,
   draftProblems,
   examTimeline,
   movedItem,
@@ -20,7 +20,7 @@ const rule = (own: Partial<Rule> = {}): Rule => ({
   points: 300,
   ...own,
 })
-const content = (own: Partial<Content> = {}): Content => ({
+const content = (own: Partial<BuilderContent> = {}): BuilderContent => ({
   kind: 'formal',
   title: { zh: '考试' },
   zones: [],
@@ -64,7 +64,7 @@ test('a shortage is moved to another difficulty, into an existing row or a new o
 })
 
 test('contradictions keep a draft from being saved, shortages only from being published', () => {
-  const names = (own: Partial<Content>, people: number | null = 1) =>
+  const names = (own: Partial<BuilderContent>, people: number | null = 1) =>
     draftProblems(content(own), null, people).map(({ name }) => name)
   expect(names({})).toEqual([])
   expect(names({ title: { zh: ' ' } })).toEqual(['needsTitle'])

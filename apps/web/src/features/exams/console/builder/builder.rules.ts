@@ -2,16 +2,19 @@ import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { ExamContent } from '../exams-console.queries.ts'
 import type { Feasibility } from './builder.queries.ts'
 
-export type Content = ExamContent
-export type Rule = Content['paper']['rules'][number]
-export type Release = Content['release']
-export type Moment = Release['key']
-export type Row = keyof Release
+export type BuilderContent = ExamContent
+export type Rule = BuilderContent['paper']['rules'][number]
+export type Release = BuilderContent['release']
+export type ReleaseTime = Release['key']
+export type ReleaseRow = keyof Release
 
-export const isDrawn = ({ paper }: Pick<Content, 'paper'>): boolean => paper.fixed.length === 0
+export const isDrawn = ({ paper }: Pick<BuilderContent, 'paper'>): boolean => paper.fixed.length === 0
 
 /** Returns the number of questions and the points of a paper; points in hundredths. */
-export function paperSize({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
+export function paperSize({ rules, fixed }: BuilderContent['paper']): {
+  readonly questions: number
+  readonly points: number
+} {
   const parts = [...rules, ...fixed.map(({ points }) => ({ points, count: 1 }))]
   return {
     questions: parts.reduce((sum, part) => sum + part.count, 0),
@@ -19,13 +22,13 @@ export function paperSize({ rules, fixed }: Content['paper']): { readonly questi
   }
 }
 
-export type Share = { readonly key: string; readonly points: number }
+export type PointShare = { readonly key: string; readonly points: number }
 /** Returns the points of rules grouped by a property, the largest first unless the property has its own order. */
 export function pointShares(
   rules: readonly Rule[],
   keyOf: (rule: Rule) => string,
   isOrdered: boolean,
-): readonly Share[] {
+): readonly PointShare[] {
   const sums = new Map<string, number>()
   for (const rule of rules) sums.set(keyOf(rule), (sums.get(keyOf(rule)) ?? 0) + rule.count * rule.points)
   const shares = [...sums].map(([key, points]) => ({ key, points }))
@@ -33,7 +36,7 @@ export function pointShares(
 }
 
 /** A step of the builder, counted from 1. */
-export type Step = 1 | 2 | 3 | 4 | 5 | 6
+export type BuilderStep = 1 | 2 | 3 | 4 | 5 | 6
 export type ProblemName =
   | 'needsTitle'
   | 'needsQuestions'
@@ -50,24 +53,24 @@ export type ProblemName =
 /** A problem of the exam. With `isKept` the draft is saved anyway, and only publishing is blocked. */
 export type Problem = {
   readonly name: ProblemName
-  readonly step: Step
+  readonly step: BuilderStep
   readonly isKept: boolean
   readonly count?: number
 }
 
-const isAt = (moment: Moment): moment is { readonly at: string } => typeof moment === 'object'
+const isAt = (moment: ReleaseTime): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
 /** Contradictions in an exam, and problems that block publishing. */
 export function draftProblems(
-  content: Content,
+  content: BuilderContent,
   feasibility: Feasibility | null,
   people: number | null,
 ): readonly Problem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
   const { questions, points } = paperSize(paper)
   const found: Problem[] = []
-  const must = (holds: boolean, name: ProblemName, step: Step, isKept = false, count?: number) => {
+  const must = (holds: boolean, name: ProblemName, step: BuilderStep, isKept = false, count?: number) => {
     if (!holds) found.push({ name, step, isKept, ...(count === undefined ? {} : { count }) })
   }
   must(said(title.zh) || said(title.en), 'needsTitle', 1)
@@ -130,10 +133,10 @@ export function movedItem<T>(list: readonly T[], from: number, to: number): read
   return [...rest.slice(0, to), one, ...rest.slice(to)]
 }
 
-export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
+export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleaseRow[]
 
 /** The earliest release as a number to compare. */
-function timeOf(moment: Moment, closesAt: string | undefined): number {
+function timeOf(moment: ReleaseTime, closesAt: string | undefined): number {
   if (moment === 'never') return Number.POSITIVE_INFINITY
   if (moment === 'afterClose') return closesAt ? Date.parse(closesAt) : Number.MAX_SAFE_INTEGER
   return isAt(moment) ? Date.parse(moment.at) : Number.NEGATIVE_INFINITY
@@ -143,10 +146,15 @@ function timeOf(moment: Moment, closesAt: string | undefined): number {
  * Returns the rule with another moment for one of its four parts: those above are released no later, those below no
  * earlier.
  */
-export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
+export function withMoment(
+  release: Release,
+  row: ReleaseRow,
+  moment: ReleaseTime,
+  closesAt: string | undefined,
+): Release {
   const at = releaseRows.indexOf(row)
   const time = timeOf(moment, closesAt)
-  const entries = releaseRows.map((one, index): readonly [Row, Moment] => {
+  const entries = releaseRows.map((one, index): readonly [ReleaseRow, ReleaseTime] => {
     const now = release[one]
     if (index === at) return [one, moment]
     if (index < at && timeOf(now, closesAt) > time)
@@ -163,8 +171,9 @@ export const releaseInstant = (release: Release): string | null =>
 /** Returns the rule with another instant in all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
   Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
-export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
-  isAt(moment) ? 'at' : moment
+export const momentName = (
+  moment: ReleaseTime,
+): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' => (isAt(moment) ? 'at' : moment)
 
 export type Starter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
 export type Timeline = {
@@ -182,7 +191,7 @@ export function examTimeline({
   opensAt,
   closesAt,
   timeLimit,
-}: Pick<Content, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
+}: Pick<BuilderContent, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
   if (!opensAt || !closesAt) return null
   const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
   if (!(opens < closes)) return null

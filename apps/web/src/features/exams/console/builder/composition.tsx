@@ -1,6 +1,6 @@
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { pointShares, type Rule, type Share } from './builder.rules.ts'
+import { type PointShare, pointShares, type Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './composition.module.css'
 
@@ -10,7 +10,7 @@ export function Composition({ rules }: { readonly rules: readonly Rule[] }) {
   const difficulties = pointShares(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted(
     (a, b) => Number(a.key) - Number(b.key),
   )
-  const lines: readonly (readonly [string, readonly Share[], (key: string) => string])[] = [
+  const lines: readonly (readonly [string, readonly PointShare[], (key: string) => string])[] = [
     [
       t.paper.type,
       pointShares(rules, (rule) => rule.type ?? '', true),

@@ -4,7 +4,7 @@ import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAuthored, useExamChoices } from '../exams-console.queries.ts'
+import { useAuthoredExam, useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { BuilderPage } from './builder-page.tsx'
 
@@ -15,7 +15,7 @@ export function ExamBuilderScreen() {
   const t = useTexts(examsConsoleTexts)
   const { id } = route.useParams()
   const { at = '' } = route.useSearch()
-  const exam = useAuthored(id)
+  const exam = useAuthoredExam(id)
   const choices = useExamChoices()
   const profile = useProfile(true)
   const zone = profile.data?.timeZone

@@ -4,7 +4,7 @@ import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
-import type { Content, Moment, Rule } from './builder.rules.ts'
+import type { BuilderContent, ReleaseTime, Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 
 /** A field of an exam with its label and its value as text. */
@@ -15,7 +15,7 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
-  const named = (list: readonly { readonly id: string; readonly title: Content['title'] }[] = []) =>
+  const named = (list: readonly { readonly id: string; readonly title: BuilderContent['title'] }[] = []) =>
     new Map(list.map(({ id, title }) => [id, pickWords(title)]))
   const banks = new Map([...named(exam.banks), ...named(choices?.banks)])
   const places = new Map([
@@ -36,7 +36,7 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
   const list = (from: ReadonlyMap<string, string>) => (value: unknown) =>
     Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : ''
   const word = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? ''
-  const moment = (value: Moment) =>
+  const moment = (value: ReleaseTime) =>
     typeof value === 'object' ? formatInstant(value.at, zone) : t.release.moments[value]
   const rule = (one: Rule) =>
     t.fields.rule(
@@ -91,7 +91,7 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
     field('checkInFirst', f.checkInFirst, yes),
     field('networks', f.networks, (value) => (Array.isArray(value) ? value.join(f.comma) : '')),
     field('release', f.release, (value) => {
-      const release = value as Partial<Content['release']> | undefined
+      const release = value as Partial<BuilderContent['release']> | undefined
       return (['graded', 'score', 'marks', 'key'] as const)
         .flatMap((row) => (release?.[row] ? [`${t.release.rows[row]}: ${moment(release[row])}`] : []))
         .join('\n')
@@ -102,7 +102,11 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
 
 export type Difference = { readonly label: string; readonly before: string; readonly now: string }
 /** Returns the differences between two contents. */
-export const contentDifferences = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
+export const contentDifferences = (
+  fields: readonly Field[],
+  before: BuilderContent,
+  now: BuilderContent,
+): readonly Difference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))
     .map(({ name, label, show }) => ({ label, before: show(valueAt(before, name)), now: show(valueAt(now, name)) }))

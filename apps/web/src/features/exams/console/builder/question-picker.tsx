@@ -8,7 +8,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-settled.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import { type FixedQuestion, useFixedChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -31,7 +31,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
   const [words, setWords] = useState('')
   const [type, setType] = useState('')
   const [topic, setTopic] = useState('')
-  const q = useSettled(words.trim(), 200)
+  const q = useDebounced(words.trim(), 200)
   const query = useFixedChoices(
     bankId
       ? {

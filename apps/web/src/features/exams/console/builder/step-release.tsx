@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.ts'
 import css from './builder.module.css'
 import { changeRelease } from './builder.queries.ts'
 import {
-  type Moment,
   momentName,
   type Release,
-  type Row,
+  type ReleaseRow,
+  type ReleaseTime,
   releaseInstant,
   releaseRows,
   withInstant,
@@ -43,8 +43,8 @@ export function StepRelease({ builder, zone }: StepProps) {
   const instant = releaseInstant(shown)
   const firstInstant = () =>
     new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
-  const choose = (row: Row, word: (typeof words)[number]) => {
-    const moment: Moment = word === 'at' ? { at: instant ?? firstInstant() } : word
+  const choose = (row: ReleaseRow, word: (typeof words)[number]) => {
+    const moment: ReleaseTime = word === 'at' ? { at: instant ?? firstInstant() } : word
     put(withMoment(shown, row, moment, content.closesAt))
   }
   const needsClose = problems.some(({ name }) => name === 'needsClose')

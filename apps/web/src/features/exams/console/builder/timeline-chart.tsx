@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Content, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
+import { type BuilderContent, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
 import { useZoneFormatters } from './zone-formatters.ts'
@@ -8,7 +8,7 @@ import { useZoneFormatters } from './zone-formatters.ts'
 const [left, right] = [78, 638]
 
 /** The window drawn to scale with starts and their time; above it the following events. */
-export function TimelineChart({ content, zone }: { readonly content: Content; readonly zone: string }) {
+export function TimelineChart({ content, zone }: { readonly content: BuilderContent; readonly zone: string }) {
   const t = useTexts(builderTexts).time
   const zoned = useZoneFormatters(zone)
   const line = examTimeline(content)

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useForm } from '#web/console/form/use-form.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
-import { type AuthoredExam, readAuthored, useAudience } from '../exams-console.queries.ts'
+import { useDebounced } from '#web/ui/use-settled.ts'
+import { type AuthoredExam, fetchAuthoredExam, useAudience } from '../exams-console.queries.ts'
 import { updateExam, useFeasibility } from './builder.queries.ts'
-import { type Content, draftProblems, type Problem } from './builder.rules.ts'
+import { type BuilderContent, draftProblems, type Problem } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
 import type { Field } from './fields.ts'
 
@@ -28,7 +28,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     fixed: (revision) => ({ examId, revision: Number(revision) }),
     save: async (input) => ({ revision: (await updateExam(input)).revision }),
     readNewest: async () => {
-      const newest = await readAuthored(examId)
+      const newest = await fetchAuthoredExam(examId)
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
@@ -36,21 +36,21 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   useState(() => {
     for (const { name, label, show } of fields) form.know(`content.${name}`, { label, show, section: null })
   })
-  const { content } = useWatch({ control: form.control }) as unknown as { readonly content: Content }
+  const { content } = useWatch({ control: form.control }) as unknown as { readonly content: BuilderContent }
   const state = useStore(form.state)
   const latest = useRef(content)
   latest.current = content
 
-  const past = useRef<{ readonly content: Content; readonly at: number; readonly what: string }[]>([])
+  const past = useRef<{ readonly content: BuilderContent; readonly at: number; readonly what: string }[]>([])
   const put = useCallback(
-    (part: Partial<Content>) => {
+    (part: Partial<BuilderContent>) => {
       for (const [name, value] of Object.entries(part))
         form.hook.setValue(`content.${name}` as never, value as never, { shouldDirty: true })
     },
     [form],
   )
   const set = useCallback(
-    (part: Partial<Content>) => {
+    (part: Partial<BuilderContent>) => {
       const what = Object.keys(part).join()
       const last = past.current.at(-1)
       if (!last || last.what !== what || Date.now() - last.at > oneStepMs)
@@ -70,14 +70,14 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     return true
   }, [put])
 
-  const asked = useSettled({ paper: content.paper, exposure: content.exposure }, 100)
+  const asked = useDebounced({ paper: content.paper, exposure: content.exposure }, 100)
   const isAskable =
     asked.paper.rules.length + asked.paper.fixed.length > 0 &&
     (!asked.exposure || asked.exposure.most < asked.exposure.of)
   const feasibility =
     useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null)
       .data ?? null
-  const audience = useAudience(useSettled(content, 300)).data ?? null
+  const audience = useAudience(useDebounced(content, 300)).data ?? null
   const problems = useMemo(
     () => draftProblems(content, feasibility, audience?.total ?? null),
     [content, feasibility, audience],

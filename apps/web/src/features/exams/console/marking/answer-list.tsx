@@ -10,13 +10,13 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
 import css from './answer-list.module.css'
-import { type AnswerRow, type Tab, useAnswers } from './marking.queries.ts'
+import { type AnswerRow, type AnswerTab, useAnswers } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /** The page size of a list. */
 export const listSize = 50
 
-type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: Tab }
+type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: AnswerTab }
 
 /**
  * One part of the queue as a list: answers that can still be changed are links, the others show the reason. It shows no

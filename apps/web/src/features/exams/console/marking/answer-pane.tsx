@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp, IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
@@ -10,11 +10,11 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
-import { type Task, useMarkedQuestion, useSetSample, useSimilar } from './marking.queries.ts'
-import { cutAt } from './marking.rules.ts'
+import { type MarkingTaskData, useMarkedQuestion, useSetSample, useSimilar } from './marking.queries.ts'
+import { splitAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Samples } from './samples.tsx'
-import type { DeskApi } from './use-marking-queue.ts'
+import type { MarkingQueue } from './use-marking-queue.ts'
 import { langOf } from './words.ts'
 
 /**
@@ -23,7 +23,12 @@ import { langOf } from './words.ts'
  */
 const unfolded = { question: true, rubric: true, samples: false, similar: true, large: false }
 
-type Props = { readonly desk: DeskApi; readonly task: Task; readonly takesFocus: boolean; readonly strip: ReactNode }
+type Props = {
+  readonly desk: MarkingQueue
+  readonly task: MarkingTaskData
+  readonly takesFocus: boolean
+  readonly strip: ReactNode
+}
 
 /** The question, the candidate's answer, and the model answer. */
 export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
@@ -80,7 +85,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
             <RichText html={pickWords(task.material)} headingsFrom={3} />
           </details>
         ) : null}
-        <RichText html={withLines(pickWords(task.stem))} headingsFrom={3} />
+        <RichText html={showBlanksAsLines(pickWords(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>
         <header>
@@ -182,7 +187,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
                   )}
                 </header>
                 <p className={css.words} {...langOf(one.answer)}>
-                  {cutAt(one.answer, one.stretches).map(({ from, words, isShared }) =>
+                  {splitAtRanges(one.answer, one.stretches).map(({ from, words, isShared }) =>
                     isShared ? <mark key={from}>{words}</mark> : words,
                   )}
                 </p>

@@ -1,7 +1,7 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { DifferencesData, Task } from './marking.queries.ts'
+import type { DifferencesData, MarkingTaskData } from './marking.queries.ts'
 import { differenceBars } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
@@ -12,7 +12,7 @@ const [width, base, high] = [852, 47, 37]
  * All answers with two marks by their difference, those to decide filled; and the criterion on which most of them
  * disagree.
  */
-export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: Task }) {
+export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts).differences
   const count = (...states: readonly string[]) =>
     data.spread.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0)

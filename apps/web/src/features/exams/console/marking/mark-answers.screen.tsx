@@ -12,23 +12,23 @@ import { AnswerPane } from './answer-pane.tsx'
 import { DifferencesChart } from './differences.tsx'
 import css from './mark-answers.module.css'
 import {
+  type AnswerTab,
   type MarkingAnswers,
-  type Step,
-  type Tab,
+  type TrailStep,
   useAnswers,
   useMarkingDifferences,
-  useProgress,
-  useTrail,
+  useMarkingProgress,
+  useMarkingTrail,
 } from './marking.queries.ts'
-import { hrefAfter, hrefBeside, remainingInQueue } from './marking.rules.ts'
+import { hrefOfNeighbour, hrefOfNextOpen, remainingInQueue } from './marking.rules.ts'
 import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
-import { type ChosenAnswer, type DeskApi, useMarkingQueue } from './use-marking-queue.ts'
+import { type ChosenAnswer, type MarkingQueue, useMarkingQueue } from './use-marking-queue.ts'
 import { countWords, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
-const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
+const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly AnswerTab[]
 
 /**
  * Marking: an answer at the left, its marks at the right, all by keyboard; and the parts of the queue as lists. Nothing
@@ -50,11 +50,11 @@ const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ..
 /** The number of answers in each part; none is listed. */
 const useParts = (examId: string, questionId: string | undefined) =>
   useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
-const noSteps: readonly Step[] = []
+const noSteps: readonly TrailStep[] = []
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
 
-function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
+function List({ id, question, tab }: DeskOf & { readonly tab: AnswerTab }) {
   const parts = useParts(id, question)
   return (
     <Frame id={id} question={question} tab={tab} parts={parts}>
@@ -66,10 +66,10 @@ function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
 /** Answers from the queue, one after the other. */
 function Desk({ id, question }: DeskOf) {
   const t = useTexts(markingTexts)
-  const steps = useTrail(deskOf(id, question)).data?.list ?? noSteps
+  const steps = useMarkingTrail(deskOf(id, question)).data?.list ?? noSteps
   const desk = useMarkingQueue(id, question, null, steps)
   const parts = useParts(id, question)
-  const progress = useProgress(deskOf(id, question)).data
+  const progress = useMarkingProgress(deskOf(id, question)).data
   const strip =
     parts && progress ? (
       <MarkingProgress steps={desk.steps} taskId={desk.taskId} left={remainingInQueue(allOf(progress), parts.counts)} />
@@ -104,7 +104,7 @@ function Desk({ id, question }: DeskOf) {
 }
 
 /** One answer of a list; the next open one follows, and at the end the list. */
-function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readonly answer: string }) {
+function One({ id, question, tab, answer }: DeskOf & { readonly tab: AnswerTab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
   const data = useAnswers({ ...deskOf(id, question), tab, page: 0, size: listSize }).data
@@ -115,12 +115,12 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
       replace: true,
     })
   const beside = (by: 1 | -1) => {
-    const to = hrefBeside(rows, answer, by)
+    const to = hrefOfNeighbour(rows, answer, by)
     return to === null ? null : () => go(to)
   }
   const chosen: ChosenAnswer = {
     taskId: answer,
-    next: () => go(hrefAfter(rows, answer)),
+    next: () => go(hrefOfNextOpen(rows, answer)),
     before: beside(-1),
     behind: beside(1),
   }
@@ -145,13 +145,13 @@ const allOf = (progress: { readonly done: number; readonly waiting: number; read
   progress.done + progress.waiting + progress.resolving
 
 type FrameProps = DeskOf & {
-  readonly tab: Tab | null
+  readonly tab: AnswerTab | null
   readonly parts: MarkingAnswers | undefined
   readonly children: ReactNode
 }
 function Frame({ id, question, tab, parts, children }: FrameProps) {
   const t = useTexts(markingTexts)
-  const progress = useProgress(deskOf(id, question)).data
+  const progress = useMarkingProgress(deskOf(id, question)).data
   return (
     <ConsolePage
       title={parts?.title ?? t.title}
@@ -174,10 +174,10 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
   )
 }
 
-type TabsProps = DeskOf & { readonly tab: Tab | null; readonly counts: MarkingAnswers['counts'] | undefined }
+type TabsProps = DeskOf & { readonly tab: AnswerTab | null; readonly counts: MarkingAnswers['counts'] | undefined }
 function DeskTabs({ id, question, tab, counts }: TabsProps) {
   const t = useTexts(markingTexts)
-  const link = (of: Tab | null) => {
+  const link = (of: AnswerTab | null) => {
     const count = counts?.[of ?? 'open']
     return (
       <Link
@@ -211,7 +211,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
 }
 
 type WorkingProps = {
-  readonly desk: DeskApi
+  readonly desk: MarkingQueue
   readonly isChosen?: boolean
   readonly strip?: ReactNode
   readonly children: ReactNode

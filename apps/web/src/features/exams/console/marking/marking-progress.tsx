@@ -1,14 +1,14 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Step } from './marking.queries.ts'
-import { type Left, progressSlots, runningMedians } from './marking.rules.ts'
+import type { TrailStep } from './marking.queries.ts'
+import { progressSlots, type RemainingAnswers, runningMedians } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
 import { countWords } from './words.ts'
 
 const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
 
-type Props = { readonly steps: readonly Step[]; readonly taskId: string | null; readonly left: Left }
+type Props = { readonly steps: readonly TrailStep[]; readonly taskId: string | null; readonly left: RemainingAnswers }
 
 /**
  * The reader's progress in the queue: their marks in order, with flags for answers to review and rings for skipped

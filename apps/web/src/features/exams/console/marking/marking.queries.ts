@@ -19,26 +19,28 @@ import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
-export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
+export type MarkingTaskData = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
 export type AnswerSample = QuestionFigures['samples'][number]
-export type Step = DataOf<typeof markingTrail>['list'][number]
+export type TrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>
 export type AnswerRow = MarkingAnswers['list'][number]
-export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
+export type AnswerTab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 
-export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
+export const useMarkingQueueRows = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
 export type Grader = DataOf<typeof markingGraders>['list'][number]
 /** Returns the graders, for leaders of marking only (grant `exams`). */
 export const useGraders = (examId: string | null) =>
   useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
-export const useStatistics = (examId?: string) =>
+export const useMarkingStatistics = (examId?: string) =>
   useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 type OfDesk = { readonly examId: string; readonly questionId?: string }
-export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
+export const useMarkingProgress = (desk: OfDesk) =>
+  useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
 /** Returns the reader's last steps in a queue, the oldest first. */
-export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
+export const useMarkingTrail = (desk: OfDesk | null) =>
+  useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
 /** Returns the differences, for the grader who decides between two others. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>

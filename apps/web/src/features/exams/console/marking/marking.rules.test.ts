@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Task } from './marking.queries.ts'
+import type { MarkingTaskData } from './marking.queries.ts'
 import {
   copyJudgement,
-  cutAt,
   differenceBars,
   differenceOf,
-  hrefAfter,
-  hrefBeside,
+  hrefOfNeighbour,
+  hrefOfNextOpen,
   meanPoints,
   nextCriterionWithoutPoints,
   pointButtons,
@@ -16,6 +15,7 @@ import {
   remainingInQueue,
   runningMedians,
   shareByBand,
+  splitAtRanges,
   totalPoints,
   withComment,
 } from './marking.rules.ts'
@@ -68,14 +68,14 @@ test('the line over the marks is the median of the last ten', () => {
 
 test('a text is cut at shared passages, and complete when joined', () => {
   const text = '前面共同的话后面'
-  expect(cutAt(text, [[2, 6]]).map(({ words, isShared }) => [words, isShared])).toEqual([
+  expect(splitAtRanges(text, [[2, 6]]).map(({ words, isShared }) => [words, isShared])).toEqual([
     ['前面', false],
     ['共同的话', true],
     ['后面', false],
   ])
-  expect(cutAt(text, [[0, 8]])).toHaveLength(1)
+  expect(splitAtRanges(text, [[0, 8]])).toHaveLength(1)
   expect(
-    cutAt(text, [])
+    splitAtRanges(text, [])
       .map(({ words }) => words)
       .join(''),
   ).toBe(text)
@@ -87,8 +87,8 @@ test('after an answer of a list comes the next open one, from the end back to th
     { taskId: 'b', state: 'final' },
     { taskId: 'c', state: 'open' },
   ]
-  expect([hrefAfter(rows, 'a'), hrefAfter(rows, 'c'), hrefAfter(rows, 'gone')]).toEqual(['c', 'a', 'a'])
-  expect([hrefAfter(rows.slice(0, 2), 'a'), hrefAfter([], 'a')]).toEqual([null, null])
+  expect([hrefOfNextOpen(rows, 'a'), hrefOfNextOpen(rows, 'c'), hrefOfNextOpen(rows, 'gone')]).toEqual(['c', 'a', 'a'])
+  expect([hrefOfNextOpen(rows.slice(0, 2), 'a'), hrefOfNextOpen([], 'a')]).toEqual([null, null])
 })
 
 test('the neighbour of an answer is the nearest open one; after the last of a trail there is none', () => {
@@ -99,12 +99,12 @@ test('the neighbour of an answer is the nearest open one; after the last of a tr
     { taskId: 'd', state: 'held' },
   ]
   expect([
-    hrefBeside(rows, 'c', -1),
-    hrefBeside(rows, 'a', -1),
-    hrefBeside(rows, 'a', 1),
-    hrefBeside(rows, 'c', 1),
+    hrefOfNeighbour(rows, 'c', -1),
+    hrefOfNeighbour(rows, 'a', -1),
+    hrefOfNeighbour(rows, 'a', 1),
+    hrefOfNeighbour(rows, 'c', 1),
   ]).toEqual(['a', null, 'c', null])
-  expect([hrefBeside(rows, 'new', -1), hrefBeside(rows, 'new', 1), hrefBeside([], 'new', -1)]).toEqual([
+  expect([hrefOfNeighbour(rows, 'new', -1), hrefOfNeighbour(rows, 'new', 1), hrefOfNeighbour([], 'new', -1)]).toEqual([
     'c',
     null,
     null,
@@ -137,13 +137,13 @@ test('all points of an opinion are copied at once, by criterion or whole; the co
   const byCriterion = {
     criteria: [{ points: 400 }, { points: 300 }],
     others: [judgement(500, [200, 300]), judgement(700, [400, 300])],
-  } as unknown as Task
+  } as unknown as MarkingTaskData
   expect(copyJudgement(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
   expect([pointsGivenTo(byCriterion, 0), pointsGivenTo(byCriterion, 1)]).toEqual([
     [200, 400],
     [300, 300],
   ])
-  const whole = { criteria: [], others: [judgement(500, []), judgement(700, [])] } as unknown as Task
+  const whole = { criteria: [], others: [judgement(500, []), judgement(700, [])] } as unknown as MarkingTaskData
   expect(copyJudgement(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({
     points: [700],
     comment: '',

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { Task } from './marking.queries.ts'
+import type { MarkingTaskData } from './marking.queries.ts'
 
 /** The points given so far: for each criterion, or for the whole answer if it has none. Null: not yet. */
 export type GivenPoints = {
@@ -9,12 +9,12 @@ export type GivenPoints = {
   readonly isAgain?: boolean
 }
 
-export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
+export type Criterion = { readonly text: MarkingTaskData['criteria'][number]['text'] | null; readonly points: number }
 /** Returns the parts to mark in order: the rubric's criteria, or the answer as a whole. */
-export const taskCriteria = (task: Task): readonly Criterion[] =>
+export const taskCriteria = (task: MarkingTaskData): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function initialPoints(task: Task): GivenPoints {
+export function initialPoints(task: MarkingTaskData): GivenPoints {
   const own = task.own
   if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
@@ -49,7 +49,7 @@ export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: nu
 }
 
 /** Returns the next open item of a list after a finished one, or the first open one. Null: none. */
-export function hrefAfter(
+export function hrefOfNextOpen(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
 ): string | null {
@@ -62,7 +62,7 @@ export function hrefAfter(
  * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end. Null:
  * none.
  */
-export function hrefBeside(
+export function hrefOfNeighbour(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
   by: 1 | -1,
@@ -73,9 +73,12 @@ export function hrefBeside(
   return (at < 0 ? rows : rows.slice(0, at)).findLast(isOpen)?.taskId ?? null
 }
 
-export type Left = { readonly toMark: number; readonly byOthers: number }
+export type RemainingAnswers = { readonly toMark: number; readonly byOthers: number }
 /** Returns the number of answers left in a queue, without the reader's finished and current ones. */
-export function remainingInQueue(all: number, counts: { readonly open: number; readonly mine: number }): Left {
+export function remainingInQueue(
+  all: number,
+  counts: { readonly open: number; readonly mine: number },
+): RemainingAnswers {
   const isWhole = counts.open <= examLimits.countedAnswers
   return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
 }
@@ -88,9 +91,9 @@ export function progressSlots({
   width,
 }: {
   readonly steps: number
-  readonly left: Left
+  readonly left: RemainingAnswers
   readonly width: number
-}): Left & { readonly pitch: number } {
+}): RemainingAnswers & { readonly pitch: number } {
   const toMark = Math.min(mostTicks, Math.max(0, left.toMark - 1))
   const byOthers = Math.min(mostTicks - toMark, left.byOthers)
   return { toMark, byOthers, pitch: Math.min(widestPitch, width / (steps + 1 + toMark + byOthers)) }
@@ -112,16 +115,16 @@ export function differenceBars(
   )
 }
 
-type Judgement = Task['others'][number]
+type Judgement = MarkingTaskData['others'][number]
 /** Copies all points of one opinion; the comment stays. */
-export const copyJudgement = (task: Task, from: Judgement, given: GivenPoints): GivenPoints => ({
+export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
 export const differenceOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
 /** Returns the points of each opinion for one criterion, or for the whole answer. */
-export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
+export const pointsGivenTo = (task: MarkingTaskData, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
 export const totalPoints = (points: GivenPoints['points']): number =>
@@ -174,7 +177,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
   })
 
 /** Cuts a text at its ranges, in order: common and other parts. */
-export function cutAt(
+export function splitAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],
 ): readonly { readonly from: number; readonly words: string; readonly isShared: boolean }[] {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage, useMayOpen } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
 import { Graders } from './graders.tsx'
 import css from './marking.module.css'
-import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
+import { type QueueRow, useMarkingQueueRows, useMarkingStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import { countWords, isCapped } from './words.ts'
 
@@ -21,8 +21,8 @@ const most = Number.POSITIVE_INFINITY
 /** Unmarked answers by exam and question. */
 export function MarkingScreen() {
   const t = useTexts(markingTexts)
-  const query = useQueue()
-  const figures = useStatistics().data
+  const query = useMarkingQueueRows()
+  const figures = useMarkingStatistics().data
   const free = query.data?.list.reduce((sum, one) => sum + one.free, 0)
   const isAbout = query.data?.list.some((one) => isCapped(one.free)) === true
   return (
@@ -127,7 +127,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
               {row.resolving > 0 ? <em>{t.resolving(countWords(row.resolving))}</em> : null}
             </span>
             <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
-            <span className={`num ${css.age}`} data-late={row.oldest && isLate(row.oldest) ? true : undefined}>
+            <span className={`num ${css.age}`} data-late={row.oldest && isLongWait(row.oldest) ? true : undefined}>
               {row.oldest ? formatAge(row.oldest) : null}
             </span>
           </li>

@@ -2,13 +2,13 @@ import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Task } from './marking.queries.ts'
+import type { MarkingTaskData } from './marking.queries.ts'
 import { copyJudgement, differenceOf, type GivenPoints } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
 /** The differences of the opinions between which the reader decides. */
-export function Difference({ task }: { readonly task: Task }) {
+export function Difference({ task }: { readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts)
   return (
     <dl className={`num ${css.three}`}>
@@ -40,7 +40,7 @@ export function OtherOpinions({
   given,
   onTake,
 }: {
-  readonly task: Task
+  readonly task: MarkingTaskData
   readonly given: GivenPoints
   readonly onTake: (given: GivenPoints) => void
 }) {

@@ -7,7 +7,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type QuestionFigures, type Task, useMarkedQuestion } from './marking.queries.ts'
+import { type MarkingTaskData, type QuestionFigures, useMarkedQuestion } from './marking.queries.ts'
 import {
   type Criterion,
   differenceOf,
@@ -25,9 +25,14 @@ import {
 import { markingTexts } from './marking-texts.ts'
 import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
-import type { DeskApi } from './use-marking-queue.ts'
+import type { MarkingQueue } from './use-marking-queue.ts'
 
-type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: GivenPoints; readonly lost: string | null }
+type Props = {
+  readonly desk: MarkingQueue
+  readonly task: MarkingTaskData
+  readonly given: GivenPoints
+  readonly lost: string | null
+}
 const mostComments = 6
 const longestComment = 2000
 const secondDigitMs = 900
@@ -298,7 +303,7 @@ function Beside({
   now,
 }: {
   readonly figures: QuestionFigures
-  readonly task: Task
+  readonly task: MarkingTaskData
   readonly now: number | null
 }) {
   const t = useTexts(markingTexts)

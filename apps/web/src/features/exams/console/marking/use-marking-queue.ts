@@ -7,15 +7,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   claimNextAnswer,
+  type MarkingTaskData,
   releaseHeldAnswer,
-  type Step,
   setAnswerSample,
   skipHeldAnswer,
-  type Task,
+  type TrailStep,
 } from './marking.queries.ts'
 import {
   type GivenPoints,
-  hrefBeside,
+  hrefOfNeighbour,
   initialPoints,
   nextCriterionWithoutPoints,
   totalPoints,
@@ -26,7 +26,12 @@ import { markingTexts } from './marking-texts.ts'
  * The current answer. `lost`: another grader has it now, or has marked it; the text is still here. `isBack`: the reader
  * went back to it along their trail; a skipped one that returns is a new one.
  */
-type Desk = { readonly task: Task; readonly given: GivenPoints; readonly lost: string | null; readonly isBack: boolean }
+type Desk = {
+  readonly task: MarkingTaskData
+  readonly given: GivenPoints
+  readonly lost: string | null
+  readonly isBack: boolean
+}
 type State =
   | { readonly kind: 'coming' }
   | { readonly kind: 'failed'; readonly error: Error }
@@ -37,7 +42,7 @@ const path = markingSave.path
 const renewBelowMs = 5 * 60_000
 const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
 
-const opened = (task: Task | null, isBack = false): State =>
+const opened = (task: MarkingTaskData | null, isBack = false): State =>
   task
     ? {
         kind: 'task',
@@ -65,7 +70,7 @@ export function useMarkingQueue(
   examId: string,
   questionId: string | undefined,
   chosen: ChosenAnswer | null,
-  trail: readonly Step[],
+  trail: readonly TrailStep[],
 ) {
   const t = useTexts(markingTexts)
   const [state, setState] = useState<State>({ kind: 'coming' })
@@ -155,7 +160,7 @@ export function useMarkingQueue(
     return () => clearInterval(timer)
   }, [taskId, leaseUntil, renew, lose])
 
-  const give = (task: Task, given: GivenPoints) =>
+  const give = (task: MarkingTaskData, given: GivenPoints) =>
     write(markingSave, {
       taskId: task.taskId,
       points: totalPoints(given.points),
@@ -166,8 +171,8 @@ export function useMarkingQueue(
 
   const isBack = desk?.isBack === true
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
-  const before = hrefBeside(steps, taskId ?? '', -1)
-  const behind = hrefBeside(steps, taskId ?? '', 1)
+  const before = hrefOfNeighbour(steps, taskId ?? '', -1)
+  const behind = hrefOfNeighbour(steps, taskId ?? '', 1)
   /** Moves to another answer of a list: the present one is released, and its points stay on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&
@@ -262,4 +267,4 @@ export function useMarkingQueue(
     retry: () => void once(() => take()),
   }
 }
-export type DeskApi = ReturnType<typeof useMarkingQueue>
+export type MarkingQueue = ReturnType<typeof useMarkingQueue>

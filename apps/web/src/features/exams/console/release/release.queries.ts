@@ -6,7 +6,7 @@ import { write } from '#web/api/write.ts'
 export type ReleaseState = DataOf<typeof releaseRead>
 export type ReleasePart = InputOf<typeof releaseNow>['what']
 /** The parts of a result, in the order in which each needs the one before. */
-export const releasable = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleasePart[]
+export const releasableParts = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleasePart[]
 
 export const useRelease = (examId: string) => useAnswer(releaseRead, { examId }, { staleTime: 0 })
-export const releaseOf = (examId: string, what: ReleasePart) => write(releaseNow, { examId, what })
+export const releaseResultPart = (examId: string, what: ReleasePart) => write(releaseNow, { examId, what })

@@ -10,7 +10,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './release.module.css'
-import { type ReleasePart, type ReleaseState, releasable, releaseOf, useRelease } from './release.queries.ts'
+import {
+  type ReleasePart,
+  type ReleaseState,
+  releasableParts,
+  releaseResultPart,
+  useRelease,
+} from './release.queries.ts'
 import { releaseTexts } from './release-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/release')
@@ -119,7 +125,7 @@ function Rows({ state }: { readonly state: ReleaseState }) {
     const moment = state.release[what]
     return typeof moment === 'object' ? formatInstant(moment.at) : t.moments[moment]
   }
-  const withIt = asked ? releasable.slice(0, releasable.indexOf(asked)).filter((one) => !state.out[one]) : []
+  const withIt = asked ? releasableParts.slice(0, releasableParts.indexOf(asked)).filter((one) => !state.out[one]) : []
   return (
     <>
       <table className={css.rows} aria-label={t.table.name}>
@@ -132,7 +138,7 @@ function Rows({ state }: { readonly state: ReleaseState }) {
           </tr>
         </thead>
         <tbody>
-          {releasable.map((what) => (
+          {releasableParts.map((what) => (
             <tr key={what}>
               <th scope="row">{t.what[what]}</th>
               <td className="num" data-rule>
@@ -164,7 +170,7 @@ function Rows({ state }: { readonly state: ReleaseState }) {
           consequence={`${withIt.length > 0 ? t.ask.with(withIt.map((one) => t.what[one]).join(t.ask.comma)) : ''}${t.ask.consequence(asked === 'graded' ? 0 : untold)}`}
           action={t.release}
           onConfirm={async () => {
-            await releaseOf(state.examId, asked)
+            await releaseResultPart(state.examId, asked)
             toast('success', t.ask.done(t.what[asked]))
           }}
           onClose={() => setAsked(null)}

@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -61,7 +61,7 @@ export function QuestionDetail({
           </IconButton>
         </span>
       </header>
-      <p>{withLines(pickWords(question.stem))}</p>
+      <p>{showBlanksAsLines(pickWords(question.stem))}</p>
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (

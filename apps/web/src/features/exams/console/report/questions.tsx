@@ -1,7 +1,7 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
-import { Lollipop, type Twin, Twins } from '#web/console/charts/small.tsx'
+import { Lollipop, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -30,7 +30,7 @@ export function optionTone(
     : undefined
 }
 
-const twinsOf = (question: ReportQuestion): readonly Twin[] =>
+const twinsOf = (question: ReportQuestion): readonly SharePair[] =>
   question.options
     .filter((one) => one.key !== '')
     .slice(0, 6)
@@ -96,7 +96,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {withLines(pickWords(question.stem))}
+                    {showBlanksAsLines(pickWords(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>
@@ -123,7 +123,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                   )}
                 </td>
                 <td>
-                  <Twins twins={twinsOf(question)} />
+                  <SharePairs twins={twinsOf(question)} />
                 </td>
                 <td className={tableCss.end}>
                   {question.medianTime === null ? '—' : formatClock(question.medianTime)}

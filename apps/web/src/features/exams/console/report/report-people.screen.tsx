@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -222,7 +222,7 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
       kind: 'choice',
       options: report.questions.map((one) => ({
         id: one.questionId,
-        words: withLines(pickWords(one.stem)).slice(0, 40),
+        words: showBlanksAsLines(pickWords(one.stem)).slice(0, 40),
       })),
     },
     {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { MarkedPicture, spotStyle } from '#web/ui/marked-picture.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import detailCss from './question-detail.module.css'
 import { useSpots } from './report.queries.ts'
@@ -14,7 +14,7 @@ export default function SpotFigures({ examId, questionId }: { readonly examId: s
   const d = useTexts(examReportTexts).detail
   const { data } = useSpots(examId, questionId)
   const html = data ? pickWords(data.picture) : ''
-  const picture = useMemo(() => pictureOf(html), [html])
+  const picture = useMemo(() => pictureInHtml(html), [html])
   if (!data || !picture) return null
   const most = data.cells[0]?.count ?? 1
   return (

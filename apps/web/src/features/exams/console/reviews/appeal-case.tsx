@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -93,7 +93,7 @@ function Judged({ question }: { readonly question: Question }) {
           <h3>{a.question}</h3>
           <span className="num">{a.points(formatPoints(question.points))}</span>
         </header>
-        <RichText className={css.text ?? ''} html={withLines(pickWords(question.stem))} />
+        <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(question.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

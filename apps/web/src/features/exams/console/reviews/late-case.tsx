@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Suspense } from 'react'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -25,7 +25,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
         <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
         <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
         {row.deadline ? (
-          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateness(row, l.by)}`}</Fact>
+          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${describeLateness(row, l.by)}`}</Fact>
         ) : null}
         <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
       </dl>
@@ -34,7 +34,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
           <h3>{l.question(row.position)}</h3>
           <span />
         </header>
-        <RichText className={css.text ?? ''} html={withLines(pickWords(row.stem))} />
+        <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(row.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>
@@ -69,5 +69,5 @@ export function LateCase({ row }: { readonly row: LateRow }) {
   )
 }
 
-export const lateness = (row: LateRow, words: (seconds: string) => string): string =>
+export const describeLateness = (row: LateRow, words: (seconds: string) => string): string =>
   row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

@@ -1,5 +1,5 @@
 import { hasOwnPolicy, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -17,7 +17,13 @@ import { useProposeRegrade } from '../regrade.queries.ts'
 import { stemInOneLine } from './case-parts.tsx'
 import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
-import { type AskedQuestion, type Ruling, useAsked, useAskedQuestion, useRegradeTrial } from './reviews.queries.ts'
+import {
+  type AttemptedQuestion,
+  type Ruling,
+  useAttemptedQuestion,
+  useAttemptedQuestions,
+  useRegradeTrial,
+} from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
@@ -32,8 +38,8 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const exams = useManagedExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const [examId, setExamId] = useState('')
   const [q, setQ] = useState('')
-  const [chosen, setChosen] = useState<AskedQuestion | null>(null)
-  const asked = useAsked(examId, q)
+  const [chosen, setChosen] = useState<AttemptedQuestion | null>(null)
+  const asked = useAttemptedQuestions(examId, q)
   return (
     <Modal title={w.title} kind="panel" width={640} onClose={onClose}>
       <div className={queue.decide}>
@@ -92,7 +98,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
 
 type CorrectProps = {
   readonly examId: string
-  readonly chosen: AskedQuestion
+  readonly chosen: AttemptedQuestion
   readonly onBack: () => void
   readonly onClose: () => void
 }
@@ -101,7 +107,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const w = t.wizard
   const _ui = useTexts(uiTexts)
   const target = { examId, questionId: chosen.questionId, version: chosen.version }
-  const query = useAskedQuestion(target)
+  const query = useAttemptedQuestion(target)
   const [action, setAction] = useState<Action>('fullMarks')
   const [keys, setKeys] = useState<readonly string[]>([])
   const [gap, setGap] = useState(1)
@@ -148,7 +154,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         return (
           <>
             <div>
-              <RichText className={css.text ?? ''} html={withLines(pickWords(question.stem))} />
+              <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
                   {option.key}. {stemInOneLine(pickWords(option.text))}

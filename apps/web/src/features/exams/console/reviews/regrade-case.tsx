@@ -1,4 +1,4 @@
-import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -74,7 +74,7 @@ function Head({ row }: { readonly row: RegradeRow }) {
           <h3>{r.question}</h3>
           <span className="num">{r.version(row.version)}</span>
         </header>
-        <RichText className={css.text ?? ''} html={withLines(pickWords(row.stem))} />
+        <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(row.stem))} />
       </section>
     </>
   )

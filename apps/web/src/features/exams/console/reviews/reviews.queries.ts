@@ -32,16 +32,16 @@ export type AppealDetail = DataOf<typeof appealRead>
 export type Preview = DataOf<typeof regradePreview>
 
 /** A case for an officer's decision, open or decided; `key` identifies it in the address. */
-export type Case = { readonly key: string } & (
+export type ReviewCase = { readonly key: string } & (
   | { readonly kind: 'leaves'; readonly row: LeaveRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }
   | { readonly kind: 'regrades'; readonly row: RegradeRow }
   | { readonly kind: 'late'; readonly row: LateRow }
   | { readonly kind: 'outages'; readonly row: OutageRow }
 )
-export type Kind = Case['kind']
-export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly Kind[]
-export const isKind = (word: unknown): word is Kind => (reviewKinds as readonly unknown[]).includes(word)
+export type ReviewKind = ReviewCase['kind']
+export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly ReviewKind[]
+export const isReviewKind = (word: unknown): word is ReviewKind => (reviewKinds as readonly unknown[]).includes(word)
 
 /** The default state of each queue: the open cases; of late answers those that don't count. */
 const waiting = {
@@ -57,14 +57,14 @@ export const statesOf = {
   regrades: ['proposed', 'approved', 'applied', 'rejected', 'all'],
   late: ['refused', 'taken', 'all'],
   outages: ['proposed', 'granted', 'dismissed', 'credited', 'all'],
-} as const satisfies Record<Kind, readonly string[]>
+} as const satisfies Record<ReviewKind, readonly string[]>
 
 /** These calls are paged by number: the cursor of a list is the page. */
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
 /** Returns the queue named in the address. */
-export function useCases(query: ListQuery | null): ListResult<Case> {
-  const kind = isKind(query?.kind) ? query.kind : 'leaves'
+export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> {
+  const kind = isReviewKind(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]
   const paged = query && {
     ...(typeof query.examId === 'string' && kind !== 'outages' ? { examId: query.examId } : {}),
@@ -72,7 +72,8 @@ export function useCases(query: ListQuery | null): ListResult<Case> {
     page: pageOf(query),
     size: query.limit ?? 50,
   }
-  const asked = <C extends AnyCall>(_call: C, wanted: Kind) => (kind === wanted ? (paged as InputOf<C> | null) : null)
+  const asked = <C extends AnyCall>(_call: C, wanted: ReviewKind) =>
+    kind === wanted ? (paged as InputOf<C> | null) : null
   const options = { keepPrevious: true, staleTime: 0 } as const
   const answers = {
     leaves: useAnswer(leaveReviews, asked(leaveReviews, 'leaves'), options),
@@ -81,7 +82,7 @@ export function useCases(query: ListQuery | null): ListResult<Case> {
     late: useAnswer(lateAnswers, asked(lateAnswers, 'late'), options),
     outages: useAnswer(outages, asked(outages, 'outages'), options),
   }
-  const rows: Readonly<Record<Kind, readonly Case[] | undefined>> = {
+  const rows: Readonly<Record<ReviewKind, readonly ReviewCase[] | undefined>> = {
     leaves: answers.leaves.data?.list.map((row) => ({ kind: 'leaves', key: `${row.attemptId}.${row.sitting}`, row })),
     appeals: answers.appeals.data?.list.map((row) => ({ kind: 'appeals', key: row.appealId, row })),
     regrades: answers.regrades.data?.list.map((row) => ({ kind: 'regrades', key: row.regradeId, row })),
@@ -126,16 +127,16 @@ export const useRegradeItems = (regradeId: string | null, page: number) =>
 export const sendRegradeDecision = (regradeId: string, approve: boolean) => write(regradeDecide, { regradeId, approve })
 export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
-export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
+export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
 /** Returns questions in an exam's attempts, and one of them with its keys. */
-export const useAsked = (examId: string, q: string) =>
+export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
     regradeQuestions,
     examId === '' ? null : { examId, ...(q.trim() === '' ? {} : { q: q.trim() }), page: 0, size: 30 },
     { staleTime: 0, keepPrevious: true },
   )
-export const useAskedQuestion = (
+export const useAttemptedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** Returns the effect of a correction before it is proposed. */

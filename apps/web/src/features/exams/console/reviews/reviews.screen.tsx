@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, PanelWays } from '#web/console/list/list.types.ts'
@@ -12,12 +12,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
 import { stemInOneLine } from './case-parts.tsx'
-import { LateCase, lateness } from './late-case.tsx'
+import { describeLateness, LateCase } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
-import { type Case, isKind, reviewKinds, statesOf, useCases } from './reviews.queries.ts'
+import { isReviewKind, type ReviewCase, reviewKinds, statesOf, useReviewCases } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
@@ -27,7 +27,7 @@ export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()
   const { kind: named, state } = route.useSearch()
-  const kind = isKind(named) ? named : 'leaves'
+  const kind = isReviewKind(named) ? named : 'leaves'
   const isDone = state !== undefined
   // An outage is of the server: staff of one company do not decide about it.
   const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
@@ -39,7 +39,7 @@ export function ReviewsScreen() {
   )
   return (
     <>
-      <DataTable<Case>
+      <DataTable<ReviewCase>
         key={kind}
         name={`reviews-${kind}`}
         title={t.title}
@@ -50,7 +50,7 @@ export function ReviewsScreen() {
           .slice(1)
           .filter((id) => isWhole || id !== 'outages')
           .map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
-        useRows={useCases}
+        useRows={useReviewCases}
         keyOf={(one) => one.key}
         nameOf={(one) => words(one).name}
         counted={t.counted}
@@ -59,7 +59,15 @@ export function ReviewsScreen() {
           { id: 'what', words: t.columns.what, width: 170, fold: 1, phone: 'below', cell: (one) => words(one).what },
           { id: 'exam', words: t.columns.exam, width: 190, fold: 2, cell: (one) => words(one).exam },
           ...(isDone
-            ? [{ id: 'state', words: t.columns.state, width: 110, fold: 3, cell: (one: Case) => words(one).state }]
+            ? [
+                {
+                  id: 'state',
+                  words: t.columns.state,
+                  width: 110,
+                  fold: 3,
+                  cell: (one: ReviewCase) => words(one).state,
+                },
+              ]
             : []),
           {
             id: 'since',
@@ -86,8 +94,8 @@ export function ReviewsScreen() {
 
 type PanelProps = {
   readonly openKey: string
-  readonly kind: Case['kind']
-  readonly one: Case | undefined
+  readonly kind: ReviewCase['kind']
+  readonly one: ReviewCase | undefined
   readonly ways: PanelWays
 }
 function CasePanel({ openKey, kind, one, ways }: PanelProps) {
@@ -105,7 +113,7 @@ function CasePanel({ openKey, kind, one, ways }: PanelProps) {
 function useCaseWords() {
   const t = useTexts(reviewsTexts)
   return (
-    one: Case,
+    one: ReviewCase,
   ): {
     readonly name: string
     readonly what: string
@@ -156,7 +164,7 @@ function useCaseWords() {
     }
     if (one.kind === 'late') {
       const { row } = one
-      const what = [t.late.question(row.position), lateness(row, t.late.by)].filter(Boolean).join(' · ')
+      const what = [t.late.question(row.position), describeLateness(row, t.late.by)].filter(Boolean).join(' · ')
       return {
         name: row.name,
         what,
@@ -179,16 +187,21 @@ function useCaseWords() {
   }
 }
 
-function Since({ one, at, isDone }: { readonly one: Case; readonly at: string; readonly isDone: boolean }) {
+function Since({ one, at, isDone }: { readonly one: ReviewCase; readonly at: string; readonly isDone: boolean }) {
   const waits = !isDone && one.kind !== 'late'
   return (
-    <time className={queue.age} dateTime={at} title={formatInstant(at)} data-late={(waits && isLate(at)) || undefined}>
+    <time
+      className={queue.age}
+      dateTime={at}
+      title={formatInstant(at)}
+      data-late={(waits && isLongWait(at)) || undefined}
+    >
       {formatAge(at)}
     </time>
   )
 }
 
-function useFilters(kind: Case['kind']): readonly Filter[] {
+function useFilters(kind: ReviewCase['kind']): readonly Filter[] {
   const t = useTexts(reviewsTexts)
   const exams = useManagedExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const names: Readonly<Record<string, string>> = { ...t[kind].states, all: t.all }

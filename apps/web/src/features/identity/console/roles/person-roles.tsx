@@ -11,7 +11,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
-import { dotted, Line, Section } from '../panel-section.tsx'
+import { joinWithDots, Section, SectionLine } from '../panel-section.tsx'
 import type { Person } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import { useRoleWords } from './role-words.ts'
@@ -42,7 +42,7 @@ export function PersonRoles({ person }: { readonly person: Person }) {
       {data?.roles.map((role) => {
         const day = formatDay(role.givenAt)
         return (
-          <Line
+          <SectionLine
             key={`${role.roleId} ${role.companyId}`}
             words={
               <>
@@ -50,7 +50,7 @@ export function PersonRoles({ person }: { readonly person: Person }) {
                 <small>{sentenceOf(role) || opens(role, role.companyId !== null)}</small>
               </>
             }
-            note={dotted([scopeOf(role), role.givenBy ? t.panel.givenBy(role.givenBy, day) : t.panel.given(day)])}
+            note={joinWithDots([scopeOf(role), role.givenBy ? t.panel.givenBy(role.givenBy, day) : t.panel.given(day)])}
             end={
               role.mayTake ? (
                 <Button look="quiet" aria-label={`${t.panel.take} ${nameOf(role)}`} onPress={() => setTaking(role)}>

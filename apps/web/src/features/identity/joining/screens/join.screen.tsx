@@ -22,8 +22,8 @@ import {
   enterCompany,
   joinWithAccount,
   type Offer,
-  register,
   requestJoiningLink,
+  sendRegistration,
   useJoiningForm,
   useOffer,
 } from '../joining.queries.ts'
@@ -225,7 +225,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
     setWrong({})
     await run(
       async () => {
-        const { state } = await register({
+        const { state } = await sendRegistration({
           token,
           name: values.name.trim(),
           ...(isFormerMember ? {} : { password: values.password }),

@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../mine.module.css'
-import { download, type Material, minePageSize, useMaterials } from '../mine.queries.ts'
+import { downloadOwnMaterial, type Material, minePageSize, useMaterials } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
@@ -65,7 +65,7 @@ export function MaterialsScreen() {
 function Line({ material }: { readonly material: Material }) {
   const t = useTexts(mineTexts)
   const [isBusy, run] = useWork()
-  const save = () => run(() => download(material.materialId), t.downloadFailed)
+  const save = () => run(() => downloadOwnMaterial(material.materialId), t.downloadFailed)
   return (
     <tr>
       <td>

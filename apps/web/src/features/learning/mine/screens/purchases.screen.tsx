@@ -10,7 +10,7 @@ import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
-import { type BoughtItem, minePageSize, useBought } from '../mine.queries.ts'
+import { type BoughtItem, minePageSize, useBoughtItems } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
@@ -23,7 +23,7 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const bought = useBought(page)
+  const bought = useBoughtItems(page)
   const [isActivating, setActivating] = useState(false)
   const data = bought.data
   return (

@@ -12,7 +12,7 @@ const scarce = 0.05
 const states = ['failed', 'retrying', 'running', 'waiting'] as const
 
 /** The state of the queue and the storage, in one line below the title. */
-export function Health({ of }: { readonly of: JobHealth | undefined }) {
+export function JobHealthLine({ of }: { readonly of: JobHealth | undefined }) {
   const t = useTexts(jobTexts).health
   const [isOpen, setOpen] = useState(false)
   if (!of) return <div className={css.health} aria-hidden />

@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { auditedThingAddress } from '../audit/audit.rules.ts'
-import { JobState, useAbout } from './job-state.tsx'
+import { JobState, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardOneJob, type Job } from './jobs.queries.ts'
@@ -23,7 +23,7 @@ import { discardOneJob, type Job } from './jobs.queries.ts'
 export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelWays }) {
   const t = useTexts(jobTexts)
   const p = t.panel
-  const aboutWords = useAbout()
+  const aboutWords = useJobSubject()
   const [isAsking, setAsking] = useState(false)
   const retry = useWrite(jobRetry, { done: t.retried })
   const entries = useContext(EntriesContext)

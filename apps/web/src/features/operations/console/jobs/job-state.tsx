@@ -20,7 +20,7 @@ export function JobState({ state }: { readonly state: Job['state'] }) {
 }
 
 /** Returns the subject of a job in a few words: the name of a thing, or a number. */
-export function useAbout(): (about: Job['about']) => string {
+export function useJobSubject(): (about: Job['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {
     if (!about) return ''

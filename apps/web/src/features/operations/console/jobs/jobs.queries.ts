@@ -13,7 +13,7 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 
 export type Job = DataOf<typeof jobList>['rows'][number]
 export type JobHealth = DataOf<typeof jobHealth>
-export type ManyAct = 'retry' | 'letGo'
+export type BulkJobAct = 'retry' | 'letGo'
 
 /** Workers change the queue, so it is refreshed automatically. */
 const everyMs = 5000
@@ -24,17 +24,17 @@ export const useJobs = (query: ListQuery | null): ListResult<Job> =>
     staleTime: 0,
     askAgain: () => everyMs,
   })
-export const useHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
+export const useJobHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
 
 export const discardOneJob = (jobId: string) => write(jobLetGo, { jobId })
 
 const many = { retry: jobsRetry, letGo: jobsLetGo } as const
-export function startJobsTask(act: ManyAct, selection: BulkTarget['selection'], requestKey: string) {
+export function startJobsTask(act: BulkJobAct, selection: BulkTarget['selection'], requestKey: string) {
   const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
   return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)
 }
 /** Refreshes the queue on screen after a bulk task has ended. */
-export const refreshAfterJobsTask = (act: ManyAct) => refreshAfterWrite(many[act])
+export const refreshAfterJobsTask = (act: BulkJobAct) => refreshAfterWrite(many[act])
 
 const filtersOf = ({ state, name }: Readonly<Record<string, string | number | undefined>>) =>
   Object.fromEntries(Object.entries({ state, name }).filter(([, value]) => value !== undefined))

@@ -9,40 +9,41 @@ import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/fo
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Health } from './job-health.tsx'
+import { JobHealthLine } from './job-health.tsx'
 import { JobPanel } from './job-panel.tsx'
-import { JobState, useAbout } from './job-state.tsx'
+import { JobState, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
+  type BulkJobAct,
   exportJobs,
   type Job,
   type JobHealth,
-  type ManyAct,
   refreshAfterJobsTask,
   startJobsTask,
-  useHealth,
+  useJobHealth,
   useJobs,
 } from './jobs.queries.ts'
 
 type Doing =
-  | { readonly kind: 'ask'; readonly act: ManyAct; readonly target: BulkTarget; readonly clear: () => void }
-  | { readonly kind: 'task'; readonly title: string; readonly taskId: string; readonly act: ManyAct | null }
+  | { readonly kind: 'ask'; readonly act: BulkJobAct; readonly target: BulkTarget; readonly clear: () => void }
+  | { readonly kind: 'task'; readonly title: string; readonly taskId: string; readonly act: BulkJobAct | null }
 const states = ['failed', 'retrying', 'running', 'waiting'] as const
 
 /** Background jobs: failed ones with the reason, waiting and running ones, and the state of the file storage. */
 export function JobsScreen() {
   const t = useTexts(jobTexts)
   const ui = useTexts(uiTexts)
-  const health = useHealth().data
+  const health = useJobHealth().data
   const [doing, setDoing] = useState<Doing | null>(null)
-  const ask = (act: ManyAct) => (target: BulkTarget, clear: () => void) => setDoing({ kind: 'ask', act, target, clear })
+  const ask = (act: BulkJobAct) => (target: BulkTarget, clear: () => void) =>
+    setDoing({ kind: 'ask', act, target, clear })
   return (
     <>
       <DataTable<Job>
         name="jobs"
         title={t.title}
-        lead={<Health of={health} />}
+        lead={<JobHealthLine of={health} />}
         useRows={useJobs}
         keyOf={(row) => row.id}
         nameOf={(row) => row.title}
@@ -88,11 +89,11 @@ export function JobsScreen() {
   )
 }
 
-const Note = ({ of }: { readonly of: Job }) => useAbout()(of.about)
+const Note = ({ of }: { readonly of: Job }) => useJobSubject()(of.about)
 
 function useColumns(): readonly Column<Job>[] {
   const t = useTexts(jobTexts)
-  const about = useAbout()
+  const about = useJobSubject()
   const c = t.columns
   return [
     { id: 'title', words: c.title, width: 190, cell: (row) => row.title },
@@ -170,7 +171,7 @@ function useViews(health: JobHealth | undefined): readonly View[] {
 }
 
 type AskProps = {
-  readonly act: ManyAct
+  readonly act: BulkJobAct
   readonly target: BulkTarget
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
@@ -202,7 +203,7 @@ function Sheet({
 }: {
   readonly title: string
   readonly taskId: string
-  readonly act: ManyAct | null
+  readonly act: BulkJobAct | null
   readonly onClose: () => void
 }) {
   const t = useTexts(jobTexts)

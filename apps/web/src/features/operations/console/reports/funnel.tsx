@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
+import { ChartDataTable } from '#web/console/charts/table-behind.tsx'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './funnel.module.css'
@@ -36,7 +36,7 @@ export function Funnel({ report }: { readonly report: LearningReport }) {
             </li>
           ))}
         </ol>
-        <DataTableBehind
+        <ChartDataTable
           label={p.steps}
           head={[p.step, p.assigned]}
           rows={steps.map(({ name, count }) => [p[name], formatNumber(count)])}

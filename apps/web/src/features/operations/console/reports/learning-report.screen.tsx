@@ -18,7 +18,7 @@ import {
   reportWeeks,
 } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
-import { Certificates, Plans, ReportGroups, Weeks } from './report-sections.tsx'
+import { CertificateNumbers, PlanFunnels, ReportGroups, WeeksChart } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -102,7 +102,7 @@ function scopeOf(
 type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null }
 function Sections({ report, of }: SectionsProps) {
   const areMany = report.companies.length > 1
-  const certificates = <Certificates report={report} isAlone={of === 'certificates'} />
+  const certificates = <CertificateNumbers report={report} isAlone={of === 'certificates'} />
   const shows = (kind: ReportKind) => of === null || of === kind
   return (
     <>
@@ -112,9 +112,9 @@ function Sections({ report, of }: SectionsProps) {
             {of === null && report.plans.length > 0 ? (
               <Funnel report={report} />
             ) : (
-              <Weeks report={report} of="people" />
+              <WeeksChart report={report} of="people" />
             )}
-            <Weeks report={report} of="hours" />
+            <WeeksChart report={report} of="hours" />
           </div>
           <div className={css.columns}>
             <ReportGroups report={report} of="departments" />
@@ -125,10 +125,10 @@ function Sections({ report, of }: SectionsProps) {
       {of === 'plans' && report.plans.length > 0 ? (
         <div className={css.columns}>
           <Funnel report={report} />
-          <Weeks report={report} of="people" />
+          <WeeksChart report={report} of="people" />
         </div>
       ) : null}
-      {shows('plans') ? <Plans report={report} /> : null}
+      {shows('plans') ? <PlanFunnels report={report} /> : null}
       {of === 'certificates' || (of === null && areMany) ? (
         <div className={`${css.columns} ${css.alone}`}>{certificates}</div>
       ) : null}

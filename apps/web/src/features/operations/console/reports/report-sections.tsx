@@ -10,7 +10,7 @@ import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
 
-export function Weeks({ report, of }: { readonly report: LearningReport; readonly of: 'hours' | 'people' }) {
+export function WeeksChart({ report, of }: { readonly report: LearningReport; readonly of: 'hours' | 'people' }) {
   const t = useTexts(learningReportTexts)
   const write = (value: number) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)
   return (
@@ -153,7 +153,7 @@ function Dots({ now, before }: { readonly now: number; readonly before: number |
 }
 
 /** The plans, with the people assigned, started, halfway and completed. */
-export function Plans({ report }: { readonly report: LearningReport }) {
+export function PlanFunnels({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (
     <section id="plans" className={css.whole} aria-labelledby="report-plans">
@@ -241,7 +241,7 @@ export function Plans({ report }: { readonly report: LearningReport }) {
 }
 
 /** Certificates issued by month, expiring and revoked. */
-export function Certificates({
+export function CertificateNumbers({
   report,
   isAlone = false,
 }: {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { roundTop } from '#web/console/charts/scale.ts'
-import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
+import { ChartDataTable } from '#web/console/charts/table-behind.tsx'
 import css from './span-bars.module.css'
 
 type Span = { readonly name: string /** Under the bar. */; readonly label: string; readonly value: number }
@@ -42,7 +42,7 @@ export function SpanBars({ title, spans, write, words, isEarned = false }: SpanB
           </li>
         ))}
       </ol>
-      <DataTableBehind
+      <ChartDataTable
         label={title}
         head={[words.name, words.value]}
         rows={spans.map(({ name, value }) => [name, write(value)])}

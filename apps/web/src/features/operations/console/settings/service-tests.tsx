@@ -5,11 +5,11 @@ import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './settings.module.css'
-import type { Health } from './settings.queries.ts'
+import type { ServiceHealth } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The services of a group: the last known state of each, and a button that tests it now. */
-export function ServiceTests({ services }: { readonly services: readonly Health[] }) {
+export function ServiceTests({ services }: { readonly services: readonly ServiceHealth[] }) {
   const t = useTexts(settingsTexts)
   if (services.length === 0) return null
   return (
@@ -21,10 +21,10 @@ export function ServiceTests({ services }: { readonly services: readonly Health[
   )
 }
 
-function ServiceTest({ of }: { readonly of: Health }) {
+function ServiceTest({ of }: { readonly of: ServiceHealth }) {
   const t = useTexts(settingsTexts)
   const test = useWrite(settingsTest)
-  const [found, setFound] = useState<Health | null>(null)
+  const [found, setFound] = useState<ServiceHealth | null>(null)
   const { name, state, words, detail, checkedAt } = found ?? of
   const ask = async () => {
     const answer = await test.run({ service: of.service })

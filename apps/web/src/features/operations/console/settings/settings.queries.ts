@@ -5,7 +5,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type PortalSettings = DataOf<typeof settingsRead>
 export type Group = PortalSettings['groups'][number]
-export type Health = PortalSettings['services'][number]
+export type ServiceHealth = PortalSettings['services'][number]
 export type Setting = Group['settings'][number]
 
 export const useSettings = () => useAnswer(settingsRead, {}, { staleTime: 0 })

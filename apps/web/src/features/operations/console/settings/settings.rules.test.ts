@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupWarnings, isGrave, settingUnit, settingVariable } from './settings.rules.ts'
+import { groupWarnings, isSevere, settingUnit, settingVariable } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
   expect(
@@ -28,5 +28,5 @@ test('who opens the portal by another address is told, but in a demo that follow
   expect(at('https://10.0.0.7')).toEqual(['backupNone', 'otherAddress', 'noMail'])
   expect(at('http://learn.example')).toContain('otherAddress')
   expect(at('https://10.0.0.7', { followsHost: true })).not.toContain('otherAddress')
-  expect([isGrave({ id: 'demoReachable' }), isGrave({ id: 'noMail' })]).toEqual([true, false])
+  expect([isSevere({ id: 'demoReachable' }), isSevere({ id: 'noMail' })]).toEqual([true, false])
 })

@@ -34,7 +34,7 @@ const grave: ReadonlySet<Warning['id']> = new Set([
   'backupNone',
   'otherAddress',
 ])
-export const isGrave = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
+export const isSevere = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 
 /**
  * Returns the warnings, including one that only a browser can detect: that the address of the portal differs from that
@@ -46,7 +46,7 @@ export function groupWarnings(
 ): readonly Warning[] {
   const isOther = !followsHost && URL.canParse(publicUrl) && new URL(publicUrl).origin !== origin
   const all: readonly Warning[] = isOther ? [...warnings, { id: 'otherAddress', settings: ['PUBLIC_URL'] }] : warnings
-  return all.toSorted((a, b) => Number(isGrave(b)) - Number(isGrave(a)))
+  return all.toSorted((a, b) => Number(isSevere(b)) - Number(isSevere(a)))
 }
 
 export type SmsGateway = 'none' | 'aliyun' | 'http'

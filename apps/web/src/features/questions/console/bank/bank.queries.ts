@@ -50,16 +50,16 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
   })
 export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
 export type Group = DataOf<typeof questionGroupRead>
-export const useGroup = (groupId: string | null) =>
+export const useQuestionGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
 export const updateGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
 /** Returns questions of a bank that match words, to be added to a group. */
-export const useQuestionsFound = (bankId: string, q: string) =>
+export const useQuestionSearch = (bankId: string, q: string) =>
   useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
     keepPrevious: true,
   })
-export const useFigures = (questionId: string | null) =>
+export const useQuestionFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** Finds the first matching questions of all banks, for the palette. */
 export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
@@ -67,7 +67,7 @@ export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =
 
 export const createBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
 export const saveBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
-export const openPractice = (bankId: string, open: boolean) => write(setBankPractice, { bankId, open })
+export const setPracticeOpen = (bankId: string, open: boolean) => write(setBankPractice, { bankId, open })
 
 export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
 export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
@@ -90,8 +90,11 @@ function selectionOf(
     matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never,
   }
 }
-export const startBulk = (bankId: string, target: BulkTarget, input: Omit<InputOf<typeof questionBulk>, 'selection'>) =>
-  write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
+export const startQuestionBulk = (
+  bankId: string,
+  target: BulkTarget,
+  input: Omit<InputOf<typeof questionBulk>, 'selection'>,
+) => write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
 export type BlankKeys = BodyOf<typeof blankTest>['blanks']
 /** Grades sample answers on the server by the key in the form. */
@@ -101,5 +104,5 @@ export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string
 export const useUnmatched = (examId: string | null, questionId: string) =>
   useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
 type Accepting = InputOf<typeof acceptPreview>
-export const useEffects = (input: Accepting | null) => useAnswer(acceptPreview, input)
+export const useAcceptEffects = (input: Accepting | null) => useAnswer(acceptPreview, input)
 export const proposeAccepting = (input: InputOf<typeof acceptBlank>) => write(acceptBlank, input)

@@ -16,7 +16,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type BankRow, openPractice, useBanks } from './bank.queries.ts'
+import { type BankRow, setPracticeOpen, useBanks } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
@@ -37,7 +37,7 @@ export function BanksScreen() {
   const create = () => setDoing({ kind: 'create' })
   useActions(t.title, [{ id: 'create-bank', words: t.create, shortcut: 'C', run: create }])
   const practise = async (bank: BankRow, open: boolean) => {
-    await openPractice(bank.bankId, open)
+    await setPracticeOpen(bank.bankId, open)
     toast('success', t.acts.practiceDone(pickWords(bank.title), open))
   }
   const columns = useColumns((bank) => (

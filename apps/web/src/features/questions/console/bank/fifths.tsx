@@ -1,4 +1,4 @@
-import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
+import { ChartDataTable } from '#web/console/charts/table-behind.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from './bank-texts.ts'
@@ -33,7 +33,7 @@ export function FifthsChart({ shares }: { readonly shares: readonly number[] }) 
           {t.strongest}
         </text>
       </svg>
-      <DataTableBehind
+      <ChartDataTable
         label={t.fifths}
         head={[t.group, t.share]}
         rows={shares.map((share, place) => [t.fifth(place + 1), share < 0 ? '—' : formatPercent(share)])}

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-settled.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   createGroup,
@@ -20,8 +20,8 @@ import {
   type QuestionRow,
   updateGroup,
   uploadQuestionPicture,
-  useGroup,
-  useQuestionsFound,
+  useQuestionGroup,
+  useQuestionSearch,
 } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
@@ -48,7 +48,7 @@ const memberOf = ({ questionId, number, type, stem }: QuestionRow): Member => ({
 /** A group that exists, loaded for its editor. */
 export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly groupId: string }) {
   const t = useTexts(bankTexts).group
-  const group = useGroup(groupId)
+  const group = useQuestionGroup(groupId)
   if (group.data) return <GroupForm group={group.data} members={group.data.questions} {...rest} />
   return (
     <Modal title={t.edit} width={760} onClose={rest.onClose} footer={null}>
@@ -220,7 +220,7 @@ function Finder({
   const t = useTexts(bankTexts).group
   const { typeNames } = useTexts(bankTexts)
   const [words, setWords] = useState('')
-  const found = useQuestionsFound(bankId, useSettled(words.trim(), 200))
+  const found = useQuestionSearch(bankId, useDebounced(words.trim(), 200))
   const rows = words.trim() === '' ? [] : (found.data?.rows ?? []).filter((row) => !isTaken(row))
   return (
     <div className={css.finder}>

@@ -22,13 +22,13 @@ export function DifficultyBars({ of, isLarge = false }: { readonly of: number; r
 }
 
 /** Formats discrimination: `.44`, `−.06`; a dash when there are too few answers. */
-export const writeD = (hundredths: number | null): string =>
+export const formatDiscrimination = (hundredths: number | null): string =>
   hundredths === null
     ? '—'
     : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
 
 /** The average score of each fifth of the candidates, weakest to strongest: a steeper line separates them better. */
-export function Spark({
+export function Sparkline({
   shares,
   isNegative,
   isCurrent,

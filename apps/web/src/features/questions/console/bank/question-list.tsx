@@ -1,4 +1,4 @@
-import { isOdd } from '@portal/contract/questions/question.limits.ts'
+import { isUnusual } from '@portal/contract/questions/question.limits.ts'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { isSelected } from '#web/console/list/selection.ts'
-import type { List } from '#web/console/list/use-list.ts'
+import type { ListState } from '#web/console/list/use-list.ts'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -15,11 +15,11 @@ import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, QuestionRow } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { DifficultyBars, Spark, writeD } from './marks.tsx'
+import { DifficultyBars, formatDiscrimination, Sparkline } from './marks.tsx'
 import css from './question-list.module.css'
 
 type ListProps = {
-  readonly list: List<QuestionRow>
+  readonly list: ListState<QuestionRow>
   readonly bank: Bank | undefined
   readonly find: RefObject<HTMLInputElement | null>
   readonly filter: RefObject<HTMLButtonElement | null>
@@ -70,7 +70,7 @@ export function QuestionList({ list, bank, find, filter }: ListProps) {
   )
 }
 
-function Rows({ list }: { readonly list: List<QuestionRow> }) {
+function Rows({ list }: { readonly list: ListState<QuestionRow> }) {
   const box = useRef<HTMLUListElement>(null)
   const { rows, cursor, selection, focusOn } = list
   const current = list.open ?? cursor
@@ -99,7 +99,7 @@ function Row({
   isCurrent,
 }: {
   readonly row: QuestionRow
-  readonly list: List<QuestionRow>
+  readonly list: ListState<QuestionRow>
   readonly isCurrent: boolean
 }) {
   const t = useTexts(bankTexts)
@@ -107,7 +107,7 @@ function Row({
   const { selection, select, address } = list
   const state = row.status === 'retired' ? 'retired' : row.review === 'approved' ? null : row.review
   const topic = row.topic.split('/').at(-1)
-  const isNegative = isOdd(row) && (row.discrimination ?? 0) < 0
+  const isNegative = isUnusual(row) && (row.discrimination ?? 0) < 0
   return (
     <li
       className={css.row}
@@ -143,10 +143,10 @@ function Row({
         </span>
         <DifficultyBars of={row.difficulty} />
         <b className="num">{row.rate === null ? '—' : formatPercent(row.rate)}</b>
-        <span className="num" data-odd={isOdd(row) || undefined}>
-          {writeD(row.discrimination)}
+        <span className="num" data-odd={isUnusual(row) || undefined}>
+          {formatDiscrimination(row.discrimination)}
         </span>
-        <Spark shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />
+        <Sparkline shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />
       </p>
     </li>
   )
@@ -158,7 +158,7 @@ function Search({
   list,
   field,
 }: {
-  readonly list: List<QuestionRow>
+  readonly list: ListState<QuestionRow>
   readonly field: RefObject<HTMLInputElement | null>
 }) {
   const t = useTexts(bankTexts).bench
@@ -216,7 +216,7 @@ function Filters({
   bank,
   button,
 }: {
-  readonly list: List<QuestionRow>
+  readonly list: ListState<QuestionRow>
   readonly bank: Bank | undefined
   readonly button: RefObject<HTMLButtonElement | null>
 }) {
@@ -279,7 +279,7 @@ export const topicsWithParents = (topics: readonly string[]): readonly string[] 
     .filter(Boolean)
     .sort()
 
-function SortWords({ list }: { readonly list: List<QuestionRow> }) {
+function SortWords({ list }: { readonly list: ListState<QuestionRow> }) {
   const t = useTexts(bankTexts).bench
   const sort = (list.sort ?? '-changedAt') as keyof typeof t.sorts
   const isOwn = sort === '-changedAt'
@@ -298,7 +298,7 @@ function SortButton({
   words,
   label,
 }: {
-  readonly list: List<QuestionRow>
+  readonly list: ListState<QuestionRow>
   readonly by: 'rate' | 'discrimination'
   readonly words: string
   readonly label: string
@@ -317,7 +317,7 @@ function SortButton({
   )
 }
 
-function Foot({ list }: { readonly list: List<QuestionRow> }) {
+function Foot({ list }: { readonly list: ListState<QuestionRow> }) {
   const t = useTexts(bankTexts)
   const all = useTexts(consoleTexts).list
   const { answer, rows, start, address } = list
@@ -368,7 +368,7 @@ function Foot({ list }: { readonly list: List<QuestionRow> }) {
   )
 }
 
-function Nothing({ list }: { readonly list: List<QuestionRow> }) {
+function Nothing({ list }: { readonly list: ListState<QuestionRow> }) {
   const t = useTexts(bankTexts).bench
   const { search, change } = list.address
   const isAsked = ['q', 'type', 'topic', 'difficulty', 'state'].some((name) => search[name] !== undefined)

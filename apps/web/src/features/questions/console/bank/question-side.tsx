@@ -1,22 +1,22 @@
 import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import { fewestAnswers, isOdd } from '@portal/contract/questions/question.limits.ts'
+import { isUnusual, minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NumberView } from '../number-view.tsx'
 import { PlacedView } from '../placed-view.tsx'
-import { type Question, useFigures } from './bank.queries.ts'
+import { type Question, useQuestionFigures } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
-import { writeD } from './marks.tsx'
+import { formatDiscrimination } from './marks.tsx'
 import css from './question-side.module.css'
 import { letterOf, type QuestionContent, usualUpload } from './question-values.rules.ts'
 import { Versions } from './versions.tsx'
@@ -112,7 +112,7 @@ function HotspotCandidate({ form, language }: { readonly form: QuestionForm; rea
   const [value] = useWatch({ control: form.control, name: ['picture'] as never }) as unknown as [
     QuestionContent['picture'],
   ]
-  const picture = pictureOf(value?.[language] || value?.zh || value?.en || '')
+  const picture = pictureInHtml(value?.[language] || value?.zh || value?.en || '')
   return picture ? (
     <div className={css.choices}>
       <MarkedPicture picture={picture} />
@@ -175,7 +175,7 @@ const withGaps = (html: string): string => html.replace(/\{\{(\d{1,3})\}\}/g, '<
 function FiguresPart({ questionId }: { readonly questionId: string }) {
   const t = useTexts(bankTexts)
   const f = t.figures
-  const { data } = useFigures(questionId)
+  const { data } = useQuestionFigures(questionId)
   if (!data)
     return (
       <section className={css.part}>
@@ -184,7 +184,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
       </section>
     )
   const { answered, rate, discrimination, medianTime, fifths, computedAt, exams } = data
-  const isFew = answered < fewestAnswers
+  const isFew = answered < minAnswersForFigures
   return (
     <>
       <section className={css.part}>
@@ -195,7 +195,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
           </small>
         </h3>
         {isFew ? (
-          <p className={css.quiet}>{f.few(fewestAnswers, formatNumber(answered))}</p>
+          <p className={css.quiet}>{f.few(minAnswersForFigures, formatNumber(answered))}</p>
         ) : (
           <>
             <dl className={css.big}>
@@ -203,16 +203,16 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                 <dt>{f.rate}</dt>
                 <dd className="num">{rate === null ? '—' : formatPercent(rate)}</dd>
               </div>
-              <div data-odd={isOdd(data) || undefined}>
+              <div data-odd={isUnusual(data) || undefined}>
                 <dt>{f.discrimination}</dt>
-                <dd className="num">{writeD(discrimination)}</dd>
+                <dd className="num">{formatDiscrimination(discrimination)}</dd>
               </div>
               <div>
                 <dt>{f.time}</dt>
                 <dd className="num">{medianTime === null ? '—' : formatClock(medianTime)}</dd>
               </div>
             </dl>
-            {isOdd(data) ? <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p> : null}
+            {isUnusual(data) ? <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p> : null}
             {fifths ? <FifthsChart shares={fifths} /> : null}
           </>
         )}

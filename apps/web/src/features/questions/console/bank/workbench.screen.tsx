@@ -10,7 +10,7 @@ import type { BulkAction, BulkTarget, ListQuery } from '#web/console/list/list.t
 import { countSelected } from '#web/console/list/selection.ts'
 import { useList } from '#web/console/list/use-list.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
-import { openFrom } from '#web/console/overlays/open-from.ts'
+import { openFromButton } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -140,7 +140,7 @@ export function WorkbenchScreen() {
     k: { words: b.keys.previous, run: () => step(-1), repeats: true },
     x: { words: b.select, run: () => (current ? list.select.one(current, false) : false) },
     '/': { words: b.search, run: () => find.current?.focus() },
-    f: { words: b.filter, run: () => openFrom(filter.current) },
+    f: { words: b.filter, run: () => openFromButton(filter.current) },
     Escape: { run: () => (chosen > 0 ? list.select.none() : false) },
   })
   return (

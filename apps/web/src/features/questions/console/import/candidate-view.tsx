@@ -1,7 +1,7 @@
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useId, useState } from 'react'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NumberView } from '../number-view.tsx'
@@ -81,7 +81,7 @@ export function CandidateView({ question }: { readonly question: PreviewedQuesti
 
 /** The picture of a hotspot with the regions of its key: a preview is for authors. */
 function HotspotView({ question: { picture, regions = [] } }: { readonly question: PreviewedQuestion }) {
-  const shown = pictureOf(picture ?? '')
+  const shown = pictureInHtml(picture ?? '')
   if (!shown) return null
   return (
     <MarkedPicture

@@ -18,13 +18,13 @@ import { MapColumns } from './map-columns.tsx'
 import { selectedCount } from './paper-rows.ts'
 import type { Preview } from './question-import.queries.ts'
 import { placeWords } from './result-words.tsx'
-import { type Item, importIdOf, type useImports } from './use-imports.ts'
+import { type ImportItem, importIdOf, type useImports } from './use-imports.ts'
 
 const PaperCheck = lazy(() => import('./paper-check.tsx'))
 
 type Props = {
-  readonly item: Item
-  readonly items: readonly Item[]
+  readonly item: ImportItem
+  readonly items: readonly ImportItem[]
   readonly imports: ReturnType<typeof useImports>
   readonly onAnother: () => void
 }
@@ -129,7 +129,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   )
   const isNew = item.bankId === null
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
-  const commit = async (which: readonly Item[]) => {
+  const commit = async (which: readonly ImportItem[]) => {
     if (isNew && title.trim() === '') return setWhy(t.bank.needsTitle)
     setWhy(null)
     await run(

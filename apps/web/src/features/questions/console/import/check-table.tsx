@@ -6,7 +6,7 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import css from './check-table.module.css'
-import { importRows, type Kind, type Row, rowCounts } from './import-rows.ts'
+import { type CheckRow, type ImportRowKind, importRows, rowCounts } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { DifficultyMarks } from './pips.tsx'
 import type { Preview } from './question-import.queries.ts'
@@ -15,7 +15,7 @@ import { RowPanel } from './row-panel.tsx'
 import { stemText } from './stem-view.tsx'
 
 const step = 100
-type Tab = 'all' | Kind
+type Tab = 'all' | ImportRowKind
 const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 
 /** Every question of a file with its result, and the selected one beside the list. */
@@ -124,7 +124,7 @@ function RowLine({
   isOpen,
   onOpen,
 }: {
-  readonly row: Row
+  readonly row: CheckRow
   readonly isOpen: boolean
   readonly onOpen: () => void
 }) {

@@ -7,10 +7,10 @@ import { bankLink } from './bank-link.ts'
 import css from './done-step.module.css'
 import importCss from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import type { Item } from './use-imports.ts'
+import type { ImportItem } from './use-imports.ts'
 
 type Props = {
-  readonly item: Item
+  readonly item: ImportItem
   readonly next: number | null
   readonly onNext: (key: number) => void
   readonly onAnother: () => void

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './file-strip.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import type { Item } from './use-imports.ts'
+import type { ImportItem } from './use-imports.ts'
 
 /** The files of this visit side by side, with their progress. */
 export function FileStrip({
@@ -11,7 +11,7 @@ export function FileStrip({
   openKey,
   onOpen,
 }: {
-  readonly items: readonly Item[]
+  readonly items: readonly ImportItem[]
   readonly openKey: number | null
   readonly onOpen: (key: number) => void
 }) {

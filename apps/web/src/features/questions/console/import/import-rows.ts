@@ -3,11 +3,11 @@ import { formatOwnCsv } from '#web/console/csv.ts'
 import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
-export type Kind = (typeof rowKinds)[number]
+export type ImportRowKind = (typeof rowKinds)[number]
 /** A row of the check: a question to be imported, or a rejected or skipped part. */
-export type Row = {
+export type CheckRow = {
   readonly id: string
-  readonly kind: Kind
+  readonly kind: ImportRowKind
   readonly line: number
   /** The sheet or item that the line counts in; null: the file. */
   readonly part: string | null
@@ -30,10 +30,10 @@ const ofFile: ReadonlySet<string> = new Set([
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** Returns the rows of a check, those needing attention first, then in file order. */
-export function importRows({ fileName, questions, problems, warnings }: Preview): Row[] {
+export function importRows({ fileName, questions, problems, warnings }: Preview): CheckRow[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
-    (remark, index): Row => ({
+    (remark, index): CheckRow => ({
       id: `p${index}`,
       kind: 'refused',
       line: remark.line,
@@ -43,17 +43,17 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
       remark,
     }),
   )
-  const skipped = warnings.flatMap((remark, index): Row[] =>
+  const skipped = warnings.flatMap((remark, index): CheckRow[] =>
     skips.has(remark.reason)
       ? [{ id: `w${index}`, kind: 'remarks', line: remark.line, part: remark.part, question: null, twin: null, remark }]
       : [],
   )
-  const taken = questions.map((question, index): Row => {
+  const taken = questions.map((question, index): CheckRow => {
     const kind = question.duplicate ? 'duplicates' : question.remarks.length > 0 ? 'remarks' : 'fine'
     const twin = question.twin && { line: question.twin.line, part: partOf(question.twin.part) }
     return { id: `q${index}`, kind, line: question.line, part: partOf(question.part), question, twin, remark: null }
   })
-  const isUrgent = ({ question }: Row) => question?.hasOtherKey === true
+  const isUrgent = ({ question }: CheckRow) => question?.hasOtherKey === true
   return [
     ...refused,
     ...rowKinds.slice(1).flatMap((kind) => {
@@ -68,7 +68,7 @@ export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =
   warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** Returns the number of rows of each kind. */
-export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
+export const rowCounts = (rows: readonly CheckRow[]): Record<ImportRowKind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts

@@ -11,7 +11,14 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './paper-check.module.css'
 import { type CorrectLines, PaperCorrection } from './paper-correction.tsx'
 import { PaperQuestion } from './paper-question.tsx'
-import { foldRows, type PaperKind, type PaperLine, type PaperRow, paperRows, type Selection } from './paper-rows.ts'
+import {
+  collapseRows,
+  type PaperKind,
+  type PaperLine,
+  type PaperRow,
+  type PaperSelection,
+  paperRows,
+} from './paper-rows.ts'
 import type { Preview } from './question-import.queries.ts'
 
 const kinds = ['certain', 'check', 'unread'] as const
@@ -20,8 +27,8 @@ const step = 100
 
 type Props = {
   readonly preview: Preview
-  readonly selection: Selection
-  readonly onSelect: (selection: Selection) => void
+  readonly selection: PaperSelection
+  readonly onSelect: (selection: PaperSelection) => void
   /** Reads lines as they were corrected; null: as in the file. Throws the refusal of the call. */
   readonly onCorrect: CorrectLines
   /** Adds a file of answers; left out where the paper can't be read again. */
@@ -43,7 +50,7 @@ export default function PaperCheckView({ preview, selection, onSelect, onCorrect
     kinds.map((kind) => [kind, all.filter((row) => row.kind === kind).length]),
   ) as Record<PaperKind, number>
   const rows = tab === 'all' ? all : all.filter((row) => row.kind === tab)
-  const items = foldRows(rows, tab === 'all' ? unfolded : new Set(rows.map(({ line }) => line)))
+  const items = collapseRows(rows, tab === 'all' ? unfolded : new Set(rows.map(({ line }) => line)))
   const shown = items.slice(0, shownRows)
   const asked = shown.flatMap((item) => ('row' in item && isQuestion(item.row) ? [item.row] : []))
   const move = (by: number) => {
@@ -217,7 +224,7 @@ function Fold({ rows, onOpen }: { readonly rows: readonly PaperRow[]; readonly o
 
 type ReadProps = {
   readonly row: PaperRow
-  readonly selection: Selection
+  readonly selection: PaperSelection
   readonly onChoose: (line: number, reading: number | null) => void
   readonly onKeep: (line: number, isKept: boolean) => void
   readonly onCurrent: (line: number) => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Correction,
-  foldRows,
+  collapseRows,
   keptSelection,
   noSelection,
   paperRows,
@@ -69,13 +69,13 @@ test('a long run of certain questions is folded behind its first two, until it i
       [],
     ),
   )
-  const folded = foldRows(rows, new Set())
+  const folded = collapseRows(rows, new Set())
   expect(folded.map((one) => ('fold' in one ? one.fold.map((row) => row.line) : one.row.line))).toEqual([
     1,
     2,
     [3, 4, 5],
   ])
-  expect(foldRows(rows, new Set([3]))).toHaveLength(5)
+  expect(collapseRows(rows, new Set([3]))).toHaveLength(5)
 })
 
 test('the number of questions to import follows every decision', () => {

@@ -5,8 +5,8 @@ export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
 /** Decisions about a paper: the reading of each question that was checked, and the certain ones left out. */
-export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
-export const noSelection: Selection = { chosen: {}, leftOut: [] }
+export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
+export const noSelection: PaperSelection = { chosen: {}, leftOut: [] }
 
 export type Correction = Paper['corrections'][number]
 
@@ -82,7 +82,7 @@ export function paperRows({
 export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): ShownRows[] {
+export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): ShownRows[] {
   const shown: ShownRows[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
@@ -103,7 +103,7 @@ export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number
 }
 
 /** Returns the number of questions that an import would add. */
-export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection): number =>
+export const selectedCount = (preview: Preview, { chosen, leftOut }: PaperSelection): number =>
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
@@ -116,7 +116,11 @@ const decidedOn = (preview: Preview, line: string): string =>
   )
 
 /** Returns the decisions that still hold after a correction: those about questions that it left as they were. */
-export const keptSelection = (before: Preview, after: Preview, { chosen, leftOut }: Selection): Selection => ({
+export const keptSelection = (
+  before: Preview,
+  after: Preview,
+  { chosen, leftOut }: PaperSelection,
+): PaperSelection => ({
   chosen: Object.fromEntries(
     Object.entries(chosen).filter(
       ([line]) => decidedOn(after, line) !== 'null' && decidedOn(before, line) === decidedOn(after, line),
@@ -126,7 +130,7 @@ export const keptSelection = (before: Preview, after: Preview, { chosen, leftOut
 })
 
 /** Returns the selection in the form of the commit; nothing for files that are no paper. */
-export const selectionBody = (preview: Preview, { chosen, leftOut }: Selection) =>
+export const selectionBody = (preview: Preview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {
         chosen: Object.entries(chosen).map(([line, reading]) => ({ line: Number(line), reading })),

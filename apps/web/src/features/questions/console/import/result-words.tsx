@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconX } from '@tabler/icons-react'
-import type { Row } from './import-rows.ts'
+import type { CheckRow } from './import-rows.ts'
 import type { texts } from './texts/zh.ts'
 
 type Words = typeof texts
@@ -9,7 +9,7 @@ export const placeWords = (t: Words, line: number, part: string | null): string 
   part === null ? t.line(line) : /\.\w+$/.test(part) ? `${part} · ${t.line(line)}` : `${part}!${line}`
 
 /** Returns the result of a row, in words. */
-export function resultWords(t: Words, { kind, question, remark, twin }: Row): string {
+export function resultWords(t: Words, { kind, question, remark, twin }: CheckRow): string {
   if (remark) return kind === 'refused' ? remark.message : t.skipped
   if (!question) return ''
   if (question.hasOtherKey) return t.otherKey(question.held?.sourceId ?? '')
@@ -18,7 +18,7 @@ export function resultWords(t: Words, { kind, question, remark, twin }: Row): st
   return question.remarks.length > 0 ? t.joined(question.remarks.map(({ message }) => message)) : t.fits
 }
 
-export function ResultIcon({ kind }: { readonly kind: Row['kind'] }) {
+export function ResultIcon({ kind }: { readonly kind: CheckRow['kind'] }) {
   const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   if (kind === 'refused') return <IconX {...look} />
   if (kind === 'duplicates') return <IconCopy {...look} />

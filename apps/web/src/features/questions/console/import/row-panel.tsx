@@ -4,7 +4,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import { CandidateView } from './candidate-view.tsx'
-import type { Row } from './import-rows.ts'
+import type { CheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { KeyView } from './key-view.tsx'
 import type { Remark } from './question-import.queries.ts'
@@ -12,7 +12,7 @@ import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
 import css from './row-panel.module.css'
 
 type Props = {
-  readonly row: Row
+  readonly row: CheckRow
   readonly bankId: string | null
   readonly onMove: (by: number) => unknown
   readonly onClose: () => void

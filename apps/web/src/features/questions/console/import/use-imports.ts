@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { type Correction, keptSelection, noSelection, type Selection, selectionBody } from './paper-rows.ts'
+import { type Correction, keptSelection, noSelection, type PaperSelection, selectionBody } from './paper-rows.ts'
 import {
   commitQuestionFile,
   correctPaper,
@@ -21,7 +21,7 @@ type State =
 /**
  * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
  */
-export type Item = {
+export type ImportItem = {
   readonly key: number
   readonly name: string
   readonly files: readonly File[]
@@ -32,19 +32,19 @@ export type Item = {
   /** The preview of a paper before it was read again; its corrections are kept. */
   readonly after?: string | null
   /** Decisions about the questions of a paper. */
-  readonly selection: Selection
+  readonly selection: PaperSelection
   readonly state: State
 }
-export const previewIn = ({ state }: Item): Preview | null => ('preview' in state ? state.preview : null)
-export const importIdOf = (item: Item): string | null => previewIn(item)?.importId ?? null
+export const previewIn = ({ state }: ImportItem): Preview | null => ('preview' in state ? state.preview : null)
+export const importIdOf = (item: ImportItem): string | null => previewIn(item)?.importId ?? null
 
 /** Reads the files of one visit, one after the other; each is imported separately. */
 export function useImports() {
   const t = useTexts(questionImportTexts)
-  const [items, setItems] = useState<readonly Item[]>([])
+  const [items, setItems] = useState<readonly ImportItem[]>([])
   const lastKey = useRef(0)
   const runs = useRef(new Map<number, number>())
-  const set = (key: number, change: Partial<Item>) =>
+  const set = (key: number, change: Partial<ImportItem>) =>
     setItems((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const next = items.find(({ state }) => state.kind === 'waiting')
   const isReading = items.some(({ state }) => state.kind === 'sending')
@@ -69,7 +69,7 @@ export function useImports() {
     items,
     /** Adds files, to be read one after another; returns the key of the first. */
     add(groups: readonly (readonly File[])[], bankId: string | null): number {
-      const added = groups.map((files): Item => {
+      const added = groups.map((files): ImportItem => {
         lastKey.current += 1
         return {
           key: lastKey.current,
@@ -92,7 +92,7 @@ export function useImports() {
       const { bankId, fileName } = preview
       const state: State =
         outcome && bankId ? { kind: 'done', preview, outcome: { bankId, ...outcome } } : { kind: 'seen', preview }
-      const item: Item = {
+      const item: ImportItem = {
         key: lastKey.current,
         name: fileName,
         files: [],
@@ -106,7 +106,7 @@ export function useImports() {
       return item.key
     },
     /** Reads a file again: for another bank, with mapped columns, or after a failure. */
-    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping' | 'files'>>) => {
+    again: (key: number, change: Partial<Pick<ImportItem, 'bankId' | 'mapping' | 'files'>>) => {
       const before = items.find((one) => one.key === key)
       set(key, {
         ...change,
@@ -116,7 +116,7 @@ export function useImports() {
       })
     },
     /** Reads lines of a paper as they were corrected, or as in the file; throws the refusal of the call. */
-    async correct(item: Item, { from, to }: Pick<Correction, 'from' | 'to'>, text: string | null): Promise<void> {
+    async correct(item: ImportItem, { from, to }: Pick<Correction, 'from' | 'to'>, text: string | null): Promise<void> {
       const before = previewIn(item)
       if (!before?.importId) return
       const { importId } = before
@@ -129,11 +129,11 @@ export function useImports() {
         ),
       )
     },
-    select: (key: number, selection: Selection) => set(key, { selection }),
+    select: (key: number, selection: PaperSelection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws the refusal of the call. */
     async commit(
-      item: Item,
+      item: ImportItem,
       title: { readonly zh?: string; readonly en?: string } | null,
     ): Promise<ImportOutcome | null> {
       const preview = previewIn(item)

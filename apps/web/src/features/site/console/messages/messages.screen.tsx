@@ -3,7 +3,7 @@ import { contactLimits, contactTopics } from '@portal/contract/site/contact.limi
 import { IconCheck, IconMailForward } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { formatAge, isLate } from '#web/console/age.ts'
+import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
@@ -132,7 +132,7 @@ function Age({ row }: { readonly row: ContactMessage }) {
       className={css.age}
       dateTime={row.createdAt}
       title={formatInstant(row.createdAt)}
-      data-late={(row.closedAt === null && isLate(row.createdAt)) || undefined}
+      data-late={(row.closedAt === null && isLongWait(row.createdAt)) || undefined}
     >
       {formatAge(row.createdAt)}
     </time>

@@ -1,5 +1,5 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
-import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/learning/learning-classes.public.ts'
+import { NextClasses, NextClassWeeks, useHasClasses } from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,7 +17,7 @@ const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
-  const areClassesThere = useAreClassesThere(zone)
+  const areClassesThere = useHasClasses(zone)
   const areListsThere = useHasZone(zone)
   const columns = [
     ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),

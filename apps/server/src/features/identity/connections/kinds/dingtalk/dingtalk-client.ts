@@ -3,7 +3,7 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { askMessenger, createAppTokens, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server APIs of DingTalk: api.dingtalk.com refuses by status, oapi.dingtalk.com by `errcode`. */
@@ -28,7 +28,7 @@ function appOf(deps: Deps, connection: ConnectionRow) {
 
 const tokens = createAppTokens(staleCodes, async (deps, connection) => {
   const { clientId, secret } = appOf(deps, connection)
-  const answer = await askMessenger(
+  const answer = await callMessenger(
     deps,
     {
       address: `${deps.settings.dingtalk.apiUrl}/v1.0/oauth2/accessToken`,
@@ -49,7 +49,7 @@ async function ask<T extends TSchema>(
   result: T,
 ): Promise<Static<T>> {
   const answer: { readonly result?: unknown } = await tokens.use(deps, connection, (token) =>
-    askMessenger(
+    callMessenger(
       deps,
       {
         address: `${deps.settings.dingtalk.formerApiUrl}/topapi/${path}`,
@@ -74,7 +74,7 @@ export const callDingtalkNotices = <T extends TSchema>(
 ): Promise<Static<T>> =>
   tokens.use(deps, connection, (token) => {
     onSend()
-    return askMessenger(
+    return callMessenger(
       deps,
       {
         address: `${deps.settings.dingtalk.formerApiUrl}/topapi/message/corpconversation/${name}`,
@@ -93,7 +93,7 @@ export const callDingtalkNotices = <T extends TSchema>(
 export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
   const { clientId, corpId, secret } = appOf(deps, connection)
   const { apiUrl } = deps.settings.dingtalk
-  const answer = await askMessenger(
+  const answer = await callMessenger(
     deps,
     {
       address: `${apiUrl}/v1.0/oauth2/userAccessToken`,
@@ -104,7 +104,7 @@ export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow
   )
   if (answer.corpId !== corpId)
     throw new ProviderRefusal('otherOrganisation', 'the person chose another organisation of DingTalk')
-  const me = await askMessenger(
+  const me = await callMessenger(
     deps,
     {
       address: `${apiUrl}/v1.0/contact/users/me`,
@@ -120,10 +120,10 @@ const Member = Type.Object({
   userid: Type.String({ minLength: 1, maxLength: 200 }),
   unionid: Type.String({ minLength: 1, maxLength: 200 }),
   name: Type.String(),
-  job_number: MaybeText,
+  job_number: OptionalText,
   /** The mailbox that the organisation gave. People may write `email` themselves, so it is not read. */
-  org_email: MaybeText,
-  title: MaybeText,
+  org_email: OptionalText,
+  title: OptionalText,
   dept_id_list: Type.Optional(Type.Array(Type.Integer())),
 })
 

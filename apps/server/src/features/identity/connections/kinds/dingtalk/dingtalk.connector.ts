@@ -1,4 +1,4 @@
-import { callbackUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
 import { dingtalkWords as words } from './dingtalk.words.ts'
@@ -75,7 +75,7 @@ export const dingtalkConnector: Connector = {
   check: (_deps, settings) => settings,
   providerOf: ({ corpId = '' }) => corpId,
   claimsOf: () => claims,
-  addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
+  addressesOf: (deps, connectionId) => [{ label: words.callback, address: connectionCallbackUrl(deps, connectionId) }],
   explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
   refusalOf: refusalInRedirect,

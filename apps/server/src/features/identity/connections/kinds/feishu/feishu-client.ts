@@ -3,7 +3,7 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { askMessenger, createAppTokens, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server API of Feishu: it refuses by `code`, with any status. */
@@ -18,7 +18,7 @@ function refusalIn(answer: unknown, status: number): MessengerError | null {
 }
 
 const tokens = createAppTokens(staleCodes, async (deps, connection) => {
-  const answer = await askMessenger(
+  const answer = await callMessenger(
     deps,
     {
       address: `${deps.settings.feishu.apiUrl}/open-apis/auth/v3/tenant_access_token/internal`,
@@ -39,7 +39,7 @@ async function ask<T extends TSchema>(
   data: T,
 ): Promise<Static<T>> {
   const answer: { readonly data?: unknown } = await tokens.use(deps, connection, (token) =>
-    askMessenger(
+    callMessenger(
       deps,
       {
         address: `${deps.settings.feishu.apiUrl}/open-apis/${path}`,
@@ -65,7 +65,7 @@ export const sendFeishuCard = (
 ): Promise<unknown> =>
   tokens.use(deps, connection, (token) => {
     onSend()
-    return askMessenger(
+    return callMessenger(
       deps,
       {
         address: `${deps.settings.feishu.apiUrl}/open-apis/im/v1/messages`,
@@ -106,7 +106,7 @@ export async function fetchFeishuVisitor(
   trip: { readonly code: string; readonly callbackUrl: string; readonly codeVerifier: string },
 ): Promise<DirectoryMember> {
   const { apiUrl } = deps.settings.feishu
-  const { access_token: token } = await askMessenger(
+  const { access_token: token } = await callMessenger(
     deps,
     {
       address: `${apiUrl}/open-apis/authen/v2/oauth/token`,
@@ -122,7 +122,7 @@ export async function fetchFeishuVisitor(
     },
     refusalIn,
   )
-  const { data: me } = await askMessenger(
+  const { data: me } = await callMessenger(
     deps,
     {
       address: `${apiUrl}/open-apis/authen/v1/user_info`,
@@ -143,7 +143,7 @@ export async function fetchFeishuVisitor(
 
 /** The most entries that Feishu answers in one page. */
 const pageSize = '50'
-const pageFields = { has_more: Type.Boolean(), page_token: MaybeText }
+const pageFields = { has_more: Type.Boolean(), page_token: OptionalText }
 const nextOf = ({ has_more, page_token }: { has_more: boolean; page_token?: string | null }): string | null => {
   if (!has_more) return null
   if (!page_token) throw new Error('Feishu did not say where the next page begins')
@@ -189,12 +189,12 @@ export async function fetchFeishuDepartments(
 const Member = Type.Object({
   union_id: Type.String({ minLength: 1, maxLength: 200 }),
   open_id: Type.String({ minLength: 1, maxLength: 200 }),
-  user_id: MaybeText,
+  user_id: OptionalText,
   name: Type.String(),
-  employee_no: MaybeText,
+  employee_no: OptionalText,
   /** The mailbox that the organisation gave. People may write `email` themselves, so it is not read. */
-  enterprise_email: MaybeText,
-  job_title: MaybeText,
+  enterprise_email: OptionalText,
+  job_title: OptionalText,
   department_ids: Type.Optional(Type.Array(Type.String())),
   status: Type.Optional(
     Type.Object({ is_frozen: Type.Optional(Type.Boolean()), is_resigned: Type.Optional(Type.Boolean()) }),

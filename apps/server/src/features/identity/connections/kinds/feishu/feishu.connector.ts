@@ -1,5 +1,5 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
-import { callbackUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
 import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
@@ -47,7 +47,7 @@ export const feishuConnector: Connector = {
   check: (_deps, settings) => settings,
   providerOf: ({ clientId = '' }) => clientId,
   claimsOf: () => claims,
-  addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
+  addressesOf: (deps, connectionId) => [{ label: words.callback, address: connectionCallbackUrl(deps, connectionId) }],
   explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
   refusalOf: refusalInRedirect,

@@ -40,7 +40,7 @@ export type MessengerCall<T extends TSchema> = {
  * servers refuse with status 200 too. Throws without an answer in time, for a refusal, or for an answer of another
  * shape.
  */
-export async function askMessenger<T extends TSchema>(
+export async function callMessenger<T extends TSchema>(
   { settings }: Pick<Deps, 'settings'>,
   { address, query, headers = {}, body, answer }: MessengerCall<T>,
   refusalIn: (answer: unknown, status: number) => MessengerError | null,
@@ -70,7 +70,7 @@ export async function askMessenger<T extends TSchema>(
 }
 
 /** Text that may be missing, null or empty. */
-export const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 export const textOf = (value: string | null | undefined): string | null => value?.trim() || null
 
 /** Seconds of a token's life that are not relied on: it must outlast the call in which it is used. */

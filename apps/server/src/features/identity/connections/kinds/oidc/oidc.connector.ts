@@ -5,7 +5,7 @@ import { createOutsideClient, OutsideError } from '../../../../../core/http/guar
 import { isSharedIssuer } from '../../connection.rules.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
-import { callbackUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, refusalInRedirect } from '../connector.ts'
 import { oidcWords as words } from './oidc.words.ts'
@@ -131,7 +131,7 @@ export const oidcConnector: Connector = {
   },
   providerOf: ({ issuer = '' }) => (URL.canParse(issuer) ? new URL(issuer).host : issuer),
   claimsOf: ({ claims }) => claims ?? noClaims,
-  addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
+  addressesOf: (deps, connectionId) => [{ label: words.callback, address: connectionCallbackUrl(deps, connectionId) }],
   stateOf: (answer) => answer.get('state'),
   refusalOf: refusalInRedirect,
   async start(deps, connection, { callbackUrl, state, nonce, codeVerifier }) {

@@ -1,6 +1,6 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import type { ExpectedAnswer } from './saml.task.ts'
-import { checkEnvelope, checkSignatures, must, SamlRefusal } from './saml-response.rules.ts'
+import { checkEnvelope, checkSignatures, requireSaml, SamlRefusal } from './saml-response.rules.ts'
 import { signedBytes } from './saml-signature.rules.ts'
 import { childrenIn, descendants, type Node, namespaces, onlyChild, readSaml } from './saml-xml.rules.ts'
 
@@ -50,13 +50,13 @@ export function decryptAnswer(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)
   if (!root || childrenIn(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
   const all = checkEnvelope(root, expected)
-  must(expected.keys.length > 0, 'encrypted', 'encrypted, but there is no key')
-  must(!all.some(({ local }) => local === 'Assertion'), 'structure', 'an assertion beside the encrypted one')
+  requireSaml(expected.keys.length > 0, 'encrypted', 'encrypted, but there is no key')
+  requireSaml(!all.some(({ local }) => local === 'Assertion'), 'structure', 'an assertion beside the encrypted one')
   checkSignatures(all, [root])
   const sealed = readSealed(root, all)
   const plain = sealed.cipher.name.endsWith('cbc') ? openInSigned(xml, expected) : open(sealed, expected.keys)
   const assertion = readSaml(plain)
-  must(
+  requireSaml(
     assertion?.ns === namespaces.assertion && assertion.local === 'Assertion' && plain.trimStart().startsWith('<'),
     'structure',
     'no assertion was encrypted',
@@ -95,7 +95,7 @@ const algorithmOf = (sealed: Node) => onlyChild(sealed, 'encryption', 'Encryptio
 function cipherValueOf(sealed: Node): Buffer {
   const value = onlyChild(onlyChild(sealed, 'encryption', 'CipherData'), 'encryption', 'CipherValue')
   const text = value?.text.replace(/\s+/g, '') ?? ''
-  must(/^[A-Za-z0-9+/]+={0,2}$/.test(text), 'structure', 'no cipher value')
+  requireSaml(/^[A-Za-z0-9+/]+={0,2}$/.test(text), 'structure', 'no cipher value')
   return Buffer.from(text, 'base64')
 }
 
@@ -103,10 +103,10 @@ function cipherValueOf(sealed: Node): Buffer {
 function hashOf(key: Node): string {
   const method = onlyChild(key, 'encryption', 'EncryptionMethod')
   const algorithm = algorithmOf(key)
-  must([`${enc}rsa-oaep-mgf1p`, `${enc11}rsa-oaep`].includes(algorithm), 'cipher', algorithm || 'no algorithm')
+  requireSaml([`${enc}rsa-oaep-mgf1p`, `${enc11}rsa-oaep`].includes(algorithm), 'cipher', algorithm || 'no algorithm')
   const digest = onlyChild(method, 'signature', 'DigestMethod')?.attributes.Algorithm
   const mask = method?.children.find(({ ns, local }) => ns === enc11 && local === 'MGF')?.attributes.Algorithm
-  must(!method?.children.some(({ local }) => local === 'OAEPparams'), 'cipher', 'OAEP with a label')
+  requireSaml(!method?.children.some(({ local }) => local === 'OAEPparams'), 'cipher', 'OAEP with a label')
   const hash = digest === undefined ? 'sha1' : hashes[digest]
   const ofMask = mask === undefined || algorithm === `${enc}rsa-oaep-mgf1p` ? 'sha1' : masks[mask]
   if (!hash || hash !== ofMask) throw new SamlRefusal('cipher', `OAEP with ${digest} and ${mask}`)

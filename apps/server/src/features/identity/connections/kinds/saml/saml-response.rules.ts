@@ -43,27 +43,27 @@ export class SamlRefusal extends Error {
     this.isDenied = isDenied
   }
 }
-export function must(isGood: boolean, reason: SamlReason, detail: string): void {
+export function requireSaml(isGood: boolean, reason: SamlReason, detail: string): void {
   if (!isGood) throw new SamlRefusal(reason, detail)
 }
 
 /** Checks the parts of a response around its assertion, and returns all its elements. */
 export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): readonly Node[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
-  must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
+  requireSaml(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
   const attributes = all.reduce((sum, one) => sum + Object.keys(one.attributes).length, 0)
-  must(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
+  requireSaml(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
   const { Destination: destination, InResponseTo: request } = root.attributes
-  must(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
-  must(request === undefined || request === expected.requestId, 'request', 'answers another request')
+  requireSaml(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
+  requireSaml(request === undefined || request === expected.requestId, 'request', 'answers another request')
   const issuer = childrenIn(root, 'protocol', 'Issuer').length + childrenIn(root, 'assertion', 'Issuer').length
-  must(issuer <= 1, 'structure', 'several issuers')
-  must(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
+  requireSaml(issuer <= 1, 'structure', 'several issuers')
+  requireSaml(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
   const ids = all.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([name, value]) => (/^(xml:)?id$/i.test(name) ? [value] : [])),
   )
-  must(new Set(ids).size === ids.length, 'structure', 'an ID twice')
+  requireSaml(new Set(ids).size === ids.length, 'structure', 'an ID twice')
   checkStatus(root)
   return all
 }
@@ -71,13 +71,13 @@ export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): read
 /** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
 export function checkShape(root: Node, expected: ExpectedAnswer): void {
   const all = checkEnvelope(root, expected)
-  must(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
+  requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
   const [assertion] = assertions
-  must(assertions.length === 1, 'structure', `${assertions.length} assertions`)
-  must(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
+  requireSaml(assertions.length === 1, 'structure', `${assertions.length} assertions`)
+  requireSaml(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
   checkSignatures(all, [root, assertion as Node])
-  must(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
+  requireSaml(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
 }
 
 function checkStatus(root: Node): void {
@@ -93,12 +93,12 @@ const signaturesOf = (owner: Node | undefined) => childrenIn(owner, 'signature',
 /** Checks the shape of all signatures: each is a child of one of the owners, one at most, and signs it alone. */
 export function checkSignatures(all: readonly Node[], owners: readonly Node[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
-  must(
+  requireSaml(
     owners.every((owner) => signaturesOf(owner).length <= 1),
     'structure',
     'several signatures',
   )
-  must(
+  requireSaml(
     all.filter(({ local }) => local === 'Signature').length === own.length,
     'structure',
     'a signature in another place',
@@ -107,18 +107,22 @@ export function checkSignatures(all: readonly Node[], owners: readonly Node[]): 
     const info = onlyChild(signature, 'signature', 'SignedInfo')
     const reference = onlyChild(info, 'signature', 'Reference')
     const inside = [...descendants(signature)]
-    must(!inside.some(({ local }) => local === 'Object' || local === 'Manifest'), 'structure', 'objects in a signature')
-    must(inside.filter(({ local }) => local === 'SignedInfo').length === 1, 'structure', 'several SignedInfo')
-    must(inside.filter(({ local }) => local === 'Reference').length === 1, 'structure', 'several references')
-    must(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
+    requireSaml(
+      !inside.some(({ local }) => local === 'Object' || local === 'Manifest'),
+      'structure',
+      'objects in a signature',
+    )
+    requireSaml(inside.filter(({ local }) => local === 'SignedInfo').length === 1, 'structure', 'several SignedInfo')
+    requireSaml(inside.filter(({ local }) => local === 'Reference').length === 1, 'structure', 'several references')
+    requireSaml(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
     const method = onlyChild(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
     const digest = onlyChild(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
-    must(Object.hasOwn(signatureMethods, method), 'algorithm', method)
-    must(Object.hasOwn(digestMethods, digest), 'algorithm', digest)
+    requireSaml(Object.hasOwn(signatureMethods, method), 'algorithm', method)
+    requireSaml(Object.hasOwn(digestMethods, digest), 'algorithm', digest)
     const form = onlyChild(info, 'signature', 'CanonicalizationMethod')?.attributes.Algorithm ?? ''
-    must(form === exclusiveForm, 'algorithm', form)
+    requireSaml(form === exclusiveForm, 'algorithm', form)
     for (const { attributes } of inside.filter(({ local }) => local === 'Transform'))
-      must(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
+      requireSaml(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
   }
 }
 
@@ -129,8 +133,8 @@ const instantOf = (written: string | undefined): number =>
     : Number.NaN
 function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void {
   const { NotBefore: from, NotOnOrAfter: until } = attributes
-  if (from !== undefined) must(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
-  if (until !== undefined || needsEnd) must(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
+  if (from !== undefined) requireSaml(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
+  if (until !== undefined || needsEnd) requireSaml(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
 }
 
 /** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
@@ -140,14 +144,14 @@ export function readAssertion(
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
-  must(onlyChild(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId, 'issuer', 'another issuer')
+  requireSaml(onlyChild(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId, 'issuer', 'another issuer')
   checkSubject(root, expected)
   checkConditions(root, expected)
   const statements = childrenIn(root, 'assertion', 'AuthnStatement')
-  must(statements.length > 0, 'structure', 'no sign-in')
+  requireSaml(statements.length > 0, 'structure', 'no sign-in')
   for (const { attributes } of statements)
     if (attributes.SessionNotOnOrAfter !== undefined)
-      must(instantOf(attributes.SessionNotOnOrAfter) > expected.now - skewMs, 'time', 'the session has ended')
+      requireSaml(instantOf(attributes.SessionNotOnOrAfter) > expected.now - skewMs, 'time', 'the session has ended')
   const signedInAt = Math.min(...statements.map(({ attributes }) => instantOf(attributes.AuthnInstant)))
   return {
     claims: { ...attributesOf(root), ...nameOf(root) },
@@ -162,8 +166,8 @@ function checkSubject(root: Node, { callbackUrl, requestId, now }: ExpectedAnswe
   const [confirmation] = confirmations
   if (!confirmation || confirmations.length > 1) throw new SamlRefusal('subject', 'no single bearer of the subject')
   const { Recipient: recipient, InResponseTo: request } = confirmation.attributes
-  must(recipient === callbackUrl, 'recipient', `for ${recipient}`)
-  must(request === requestId, 'request', 'answers another request')
+  requireSaml(recipient === callbackUrl, 'recipient', `for ${recipient}`)
+  requireSaml(request === requestId, 'request', 'answers another request')
   checkTimes(confirmation, now, true)
 }
 
@@ -172,7 +176,7 @@ function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void 
   const conditions = onlyChild(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)
-  must(
+  requireSaml(
     conditions.children.every(({ local }) => knownConditions.includes(local)),
     'structure',
     'an unknown condition',
@@ -180,7 +184,7 @@ function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void 
   const audiences = childrenIn(conditions, 'assertion', 'AudienceRestriction')
   const isForUs = (restriction: Node) =>
     childrenIn(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
-  must(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
+  requireSaml(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
 }
 
 /** The attributes by their names; a list for one with several values. */

@@ -5,7 +5,7 @@ import { createOutsideClient, OutsideError } from '../../../../../core/http/guar
 import { createReader } from '../../../../../core/readers/reader.ts'
 import { listConnectionKeys } from '../../connection-key.store.ts'
 import { openConnectionKeys } from '../../connection-keys.ts'
-import { callbackUrlOf, metadataUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl, metadataUrlOf } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, ProviderRefusal } from '../connector.ts'
 import type { ProviderFacts, SamlAnswers, SamlReason, SamlTask } from './saml.task.ts'
@@ -158,7 +158,7 @@ export const samlConnector: Connector = {
   providerOf: ({ idpEntityId = '', ssoUrl = '' }) => (URL.canParse(ssoUrl) ? new URL(ssoUrl).host : idpEntityId),
   claimsOf: ({ claims }) => claims ?? noClaims,
   addressesOf: (deps, id) => [
-    { label: words.callback, address: callbackUrlOf(deps, id) },
+    { label: words.callback, address: connectionCallbackUrl(deps, id) },
     { label: words.entityId, address: metadataUrlOf(deps, id) },
   ],
   factsOf: ({ certificates = '' }) => {
@@ -169,7 +169,10 @@ export const samlConnector: Connector = {
   },
   async metadataOf(deps, { id, companyId }) {
     const ownOrigin = deps.hosts.originOf(companyId)
-    const callbackUrls = [callbackUrlOf(deps, id), ...(ownOrigin ? [callbackUrlOf(deps, id, ownOrigin)] : [])]
+    const callbackUrls = [
+      connectionCallbackUrl(deps, id),
+      ...(ownOrigin ? [connectionCallbackUrl(deps, id, ownOrigin)] : []),
+    ]
     const [newest] = await listConnectionKeys(deps.sql, id)
     const text = serviceProviderMetadata({
       entityId: metadataUrlOf(deps, id),

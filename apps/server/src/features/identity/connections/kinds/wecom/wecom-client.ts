@@ -3,7 +3,7 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { askMessenger, createAppTokens, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server API of WeCom for the app of a connection: it refuses by `errcode`, with status 200. */
@@ -21,7 +21,7 @@ function refusalIn(answer: unknown): MessengerError | null {
 }
 
 const tokens = createAppTokens(staleCodes, async (deps, connection) => {
-  const answer = await askMessenger(
+  const answer = await callMessenger(
     deps,
     {
       address: `${deps.settings.wecom.apiUrl}/cgi-bin/gettoken`,
@@ -48,7 +48,7 @@ const ask = <T extends TSchema>(
 ): Promise<Static<T>> =>
   tokens.use(deps, connection, (token) => {
     onSend()
-    return askMessenger(
+    return callMessenger(
       deps,
       {
         address: `${deps.settings.wecom.apiUrl}/cgi-bin/${path}`,
@@ -63,9 +63,9 @@ const ask = <T extends TSchema>(
 const Member = Type.Object({
   userid: Type.String({ minLength: 1, maxLength: 64 }),
   name: Type.String(),
-  position: MaybeText,
+  position: OptionalText,
   /** The mailbox that the organisation gave. People may write `email` themselves, so it is not read. */
-  biz_mail: MaybeText,
+  biz_mail: OptionalText,
   department: Type.Optional(Type.Array(Type.Integer())),
   main_department: Type.Optional(Type.Integer()),
   /** 1: activated; 2: disabled; 4: not activated yet; 5: has left. */
@@ -186,9 +186,9 @@ export async function fetchWecomPage(
 /** Seconds within which WeCom drops the same request. */
 const duplicateSeconds = 14_400
 const Sent = Type.Object({
-  invaliduser: MaybeText,
-  unlicenseduser: MaybeText,
-  msgid: MaybeText,
+  invaliduser: OptionalText,
+  unlicenseduser: OptionalText,
+  msgid: OptionalText,
 })
 /** Sends a message of the app to members by their user ids. `onSend` is called before the request is made. */
 export const sendWecomCard = (

@@ -1,5 +1,5 @@
 import { isWecomBrowser, wecomSignInAddress } from '../../../wecom/wecom.rules.ts'
-import { callbackUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { findReadUser } from '../../scim/scim.store.ts'
 import { type Connector, ProviderRefusal } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
@@ -68,7 +68,7 @@ export const wecomConnector: Connector = {
     department: '',
   }),
   addressesOf: (deps, connectionId) => {
-    const callback = callbackUrlOf(deps, connectionId)
+    const callback = connectionCallbackUrl(deps, connectionId)
     return [{ label: words.domain, address: new URL(callback).host }]
   },
   explain: explainMessenger,

@@ -9,7 +9,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Content } from '../editor.queries.ts'
+import type { LessonContent } from '../editor.queries.ts'
 import lessonCss from '../lesson.module.css'
 import type { ContentForm } from '../lesson-pane.tsx'
 import css from './quiz.module.css'
@@ -17,7 +17,7 @@ import { type QuizBank, useQuizQuestions, useQuizSources } from './quiz.queries.
 import { quizEditorTexts } from './quiz-editor-texts.ts'
 import { QuizPicker } from './quiz-picker.tsx'
 
-type Draw = NonNullable<Content['quiz']>['draws'][number]
+type Draw = NonNullable<LessonContent['quiz']>['draws'][number]
 const countOf = (value: unknown): string => (Array.isArray(value) ? String(value.length) : '0')
 
 /** The settings of a quiz: its questions, pass mark, number of attempts and feedback. */

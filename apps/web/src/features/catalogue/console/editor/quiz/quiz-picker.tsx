@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-settled.ts'
 import css from './quiz.module.css'
 import { type QuizBank, useQuizQuestions } from './quiz.queries.ts'
 import { quizEditorTexts } from './quiz-editor-texts.ts'
@@ -22,7 +22,7 @@ export function QuizPicker({ banks, ids, onChange, onClose }: Props) {
   const t = useTexts(quizEditorTexts)
   const [bankId, setBank] = useState(banks[0]?.bankId ?? '')
   const [words, setWords] = useState('')
-  const q = useSettled(words.trim(), 200)
+  const q = useDebounced(words.trim(), 200)
   const query = useQuizQuestions({ bankId, page: 0, size: 50, ...(q ? { q } : {}) })
   return (
     <Modal

@@ -18,7 +18,7 @@ import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
-import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
+import { choicesOf, partOf, setChoices, setFormPart, useFormPart } from './values.ts'
 
 export const showOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
@@ -61,8 +61,8 @@ export function ChoicePart() {
   const { form, type } = useEditing()
   const field = useField(form, 'options', t.editor.options, showOptions)
   const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
-  const options = usePart('options')
-  const answerKey = usePart('answerKey')
+  const options = useFormPart('options')
+  const answerKey = useFormPart('answerKey')
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const isWeighed = answerKey.weights !== undefined
@@ -121,9 +121,9 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
   const c = t.choice
   const { form, type } = useEditing()
   const id = useId()
-  const option = usePart('options')[place]
-  const answerKey = usePart('answerKey')
-  const feedback = usePart('feedback')
+  const option = useFormPart('options')[place]
+  const answerKey = useFormPart('answerKey')
+  const feedback = useFormPart('feedback')
   const problem = useProblem(`options.${place}`)
   const missing = useProblem('answerKey.keys')
   const letter = letterOf(place)
@@ -134,7 +134,7 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
     ? (answerKey.weights?.find((one) => one.key === letter)?.percent ?? 0) > 0
     : (answerKey.keys?.includes(letter) ?? false)
   const set = (some: Partial<typeof option>) =>
-    setPart(
+    setFormPart(
       form,
       'options',
       partOf(form, 'options').map((one, at) => (at === place ? { ...one, ...some } : one)),
@@ -143,17 +143,17 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
     const keys = answerKey.keys ?? []
     const next =
       type === 'multiple' ? (isRight ? keys.filter((one) => one !== letter) : [...keys, letter].sort()) : [letter]
-    setPart(form, 'answerKey', { ...answerKey, keys: next })
+    setFormPart(form, 'answerKey', { ...answerKey, keys: next })
   }
   const weigh = (percent: number | null) => {
     const others = (answerKey.weights ?? []).filter((one) => one.key !== letter)
     const weights =
       percent === null ? others : [...others, { key: letter, percent }].sort((a, b) => (a.key < b.key ? -1 : 1))
-    setPart(form, 'answerKey', { ...answerKey, weights })
+    setFormPart(form, 'answerKey', { ...answerKey, weights })
   }
   const say = (text: NonNullable<typeof said>) => {
     const others = (feedback?.options ?? []).filter((one) => one.key !== letter)
-    setPart(form, 'feedback', {
+    setFormPart(form, 'feedback', {
       ...feedback,
       options: [...others, { key: letter, text }].sort((a, b) => (a.key < b.key ? -1 : 1)),
     })
@@ -320,7 +320,7 @@ function Percent({
 function Scoring() {
   const c = useTexts(bankTexts).choice
   const { form, type } = useEditing()
-  const answerKey = usePart('answerKey')
+  const answerKey = useFormPart('answerKey')
   const value: Policy = answerKey.weights ? 'weights' : ((answerKey.policy as Policy | undefined) ?? 'exam')
   const policies: readonly Policy[] =
     type === 'multiple'
@@ -331,13 +331,13 @@ function Scoring() {
     const also = alternatives ? { alternatives } : {}
     if (next === 'weights') {
       const each = keys.length > 0 ? Math.floor(10_000 / keys.length) / 100 : 0
-      return setPart(form, 'answerKey', {
+      return setFormPart(form, 'answerKey', {
         ...also,
         weights: keys.map((key) => ({ key, percent: type === 'single' ? 100 : each })),
       })
     }
     const right = weights ? weights.filter(({ percent }) => percent > 0).map(({ key }) => key) : keys
-    setPart(form, 'answerKey', {
+    setFormPart(form, 'answerKey', {
       ...also,
       keys: type === 'single' ? right.slice(0, 1) : right,
       ...(next === 'exam' ? {} : { policy: next }),
@@ -357,7 +357,7 @@ function Scoring() {
 function Alternatives() {
   const c = useTexts(bankTexts).choice
   const { form } = useEditing()
-  const answerKey = usePart('answerKey')
+  const answerKey = useFormPart('answerKey')
   const written = (answerKey.alternatives ?? []).map((set) => set.join('')).join(', ')
   const [typed, setTyped] = useState<string | null>(null)
   const problem = useProblem('answerKey.alternatives')
@@ -381,7 +381,7 @@ function Alternatives() {
             .map((set) => [...new Set(set.replace(/[^A-Z]/g, ''))].sort())
             .filter((set) => set.length > 0)
           const { alternatives: _gone, ...rest } = answerKey
-          setPart(form, 'answerKey', { ...rest, ...(sets.length > 0 ? { alternatives: sets } : {}) })
+          setFormPart(form, 'answerKey', { ...rest, ...(sets.length > 0 ? { alternatives: sets } : {}) })
         }}
         onBlur={() => isWrong || setTyped(null)}
       />
@@ -396,7 +396,7 @@ export function JudgePart() {
   const { form } = useEditing()
   const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
   useField(form, 'options', t.editor.options, showOptions)
-  const answerKey = usePart('answerKey')
+  const answerKey = useFormPart('answerKey')
   const missing = useProblem('answerKey.keys') ?? key.error
   return (
     <section className={editorCss.block} data-wrong={missing || key.overlap ? '' : undefined}>
@@ -409,7 +409,7 @@ export function JudgePart() {
               name="judge"
               aria-invalid={missing ? true : undefined}
               checked={answerKey.keys?.includes(letter) ?? false}
-              onChange={() => setPart(form, 'answerKey', { keys: [letter] })}
+              onChange={() => setFormPart(form, 'answerKey', { keys: [letter] })}
             />
             {t.choice.judge[letter]}
           </label>

@@ -15,7 +15,7 @@ import { showKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
 import css from './gap-part.module.css'
-import { partOf, setPart, usePart } from './values.ts'
+import { partOf, setFormPart, useFormPart } from './values.ts'
 
 /**
  * The accepted answers of each gap: numbers with tolerance and units, texts with their share of the points, and rules
@@ -25,7 +25,7 @@ export function GapPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
   const field = useField(form, 'answerKey', t.versions.parts.key, showKey)
-  const blanks = usePart('answerKey').blanks ?? []
+  const blanks = useFormPart('answerKey').blanks ?? []
   const problem = useProblemWithin('answerKey')
   return (
     <section
@@ -50,21 +50,21 @@ function Gap({ place, blank, all }: GapProps) {
   const g = t.gaps
   const { form } = useEditing()
   const id = useId()
-  const stem = usePart('stem')
-  const points = usePart('points')
+  const stem = useFormPart('stem')
+  const points = useFormPart('points')
   const problem = useProblemWithin(`answerKey.blanks.${place}`)
   const numeric = blank.numeric ?? []
   const isThere = gapsIn(stem.zh).includes(place + 1) || gapsIn(stem.en).includes(place + 1)
   const set = (some: Partial<BlankKey>) => {
     const key = partOf(form, 'answerKey')
-    setPart(form, 'answerKey', {
+    setFormPart(form, 'answerKey', {
       ...key,
       blanks: (key.blanks ?? []).map((one, at) => (at === place ? { ...one, ...some } : one)),
     })
   }
   const remove = () => {
     const key = partOf(form, 'answerKey')
-    setPart(form, 'answerKey', { ...key, blanks: (key.blanks ?? []).filter((_, at) => at !== place) })
+    setFormPart(form, 'answerKey', { ...key, blanks: (key.blanks ?? []).filter((_, at) => at !== place) })
   }
   const shares = all.reduce((sum, { share = 1 }) => sum + share, 0)
   const own = Math.round((points * (blank.share ?? 1)) / shares)

@@ -8,14 +8,14 @@ import editorCss from './editor.module.css'
 import { useEditing, useProblemWithin } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { Numbers, Units } from './gap-part.tsx'
-import { partOf, setPart, usePart } from './values.ts'
+import { partOf, setFormPart, useFormPart } from './values.ts'
 
 /** The key of a number: accepted values with their tolerance, ranges, and the units that candidates see. */
 export function NumberPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
   const field = useField(form, 'answerKey', t.versions.parts.key, showKey)
-  const blank = usePart('answerKey').blanks?.[0] ?? emptyBlank()
+  const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlank()
   const within = useProblemWithin('answerKey')
   const problem = within ?? field.error
   const units = blank.units ?? []
@@ -23,7 +23,7 @@ export function NumberPart() {
     const key = partOf(form, 'answerKey')
     const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? emptyBlank()), ...some }
     const isDue = (next.units ?? []).length > 1
-    setPart(form, 'answerKey', { ...key, blanks: [{ ...next, ...(isDue ? { unitRequired: true } : {}) }] })
+    setFormPart(form, 'answerKey', { ...key, blanks: [{ ...next, ...(isDue ? { unitRequired: true } : {}) }] })
   }
   const hint = units.length === 0 ? t.number.noUnit : units.length === 1 ? t.number.oneUnit : t.number.severalUnits
   return (

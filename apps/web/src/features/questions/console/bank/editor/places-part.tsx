@@ -26,7 +26,7 @@ import editorCss from './editor.module.css'
 import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
 import css from './places-part.module.css'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setPart, usePart } from './values.ts'
+import { partOf, setFormPart, useFormPart } from './values.ts'
 
 const placedOf = (form: QuestionForm): Placed => ({
   options: partOf(form, 'options'),
@@ -35,10 +35,10 @@ const placedOf = (form: QuestionForm): Placed => ({
   choices: partOf(form, 'choices'),
 })
 function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: Placed): void {
-  setPart(form, 'options', options)
-  setPart(form, 'answerKey', answerKey)
-  if (prompts !== partOf(form, 'prompts')) setPart(form, 'prompts', prompts)
-  if (choices !== partOf(form, 'choices')) setPart(form, 'choices', choices)
+  setFormPart(form, 'options', options)
+  setFormPart(form, 'answerKey', answerKey)
+  if (prompts !== partOf(form, 'prompts')) setFormPart(form, 'prompts', prompts)
+  if (choices !== partOf(form, 'choices')) setFormPart(form, 'choices', choices)
 }
 const showList = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : '')
 
@@ -69,7 +69,7 @@ export function PlacesPart() {
 
 /** The letters of the options, and what each of them says. */
 function useLetterChoices() {
-  const options = usePart('options')
+  const options = useFormPart('options')
   return options.map(({ text }, place) => ({
     id: letterOf(place),
     words: [letterOf(place), htmlToWords(text.zh) || htmlToWords(text.en)].join(' ').trim(),
@@ -87,7 +87,7 @@ function LetterSelect({
 }) {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
-  const answerKey = usePart('answerKey')
+  const answerKey = useFormPart('answerKey')
   const choices = useLetterChoices().filter(({ id }) => !offered || offered.includes(id))
   const letter = answerKey.places?.[at] ?? '-'
   return (
@@ -104,7 +104,7 @@ function LetterSelect({
 function Prompts() {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
-  const prompts = usePart('prompts') ?? []
+  const prompts = useFormPart('prompts') ?? []
   return (
     <section className={editorCss.block}>
       <div className={editorCss.blockHead}>
@@ -140,7 +140,7 @@ function PromptRow({ at, prompt }: { readonly at: number; readonly prompt: NonNu
       <TextPair
         value={prompt}
         onChange={(text) =>
-          setPart(
+          setFormPart(
             form,
             'prompts',
             (partOf(form, 'prompts') ?? []).map((one, place) => (place === at ? (text as typeof one) : one)),
@@ -162,8 +162,8 @@ function PromptRow({ at, prompt }: { readonly at: number; readonly prompt: NonNu
 function Gaps() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const stem = usePart('stem')
-  const answerKey = usePart('answerKey')
+  const stem = useFormPart('stem')
+  const answerKey = useFormPart('answerKey')
   const count = Math.min(20, Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en)))
   const places = answerKey.places ?? ''
   useEffect(() => {
@@ -191,8 +191,8 @@ function GapRow({ at }: { readonly at: number }) {
   const { form } = useEditing()
   const id = useId()
   const problem = useProblem(`answerKey.places.${at}`)
-  const options = usePart('options')
-  const choices = usePart('choices')
+  const options = useFormPart('options')
+  const choices = useFormPart('choices')
   const all = lettersOf(options.length)
   const offered = choices?.[at] ?? all
   const [typed, setTyped] = useState<string | null>(null)
@@ -223,8 +223,8 @@ function GapRow({ at }: { readonly at: number }) {
 function Scoring() {
   const t = useTexts(bankTexts).places
   const { form, type } = useEditing()
-  const answerKey = usePart('answerKey')
-  const once = usePart('once')
+  const answerKey = useFormPart('answerKey')
+  const once = useFormPart('once')
   return (
     <span className={css.settings}>
       {type === 'ordering' ? null : (
@@ -232,7 +232,7 @@ function Scoring() {
           label={t.use}
           isLabelHidden
           value={once ? 'once' : 'often'}
-          onChange={(next) => setPart(form, 'once', next === 'once' ? true : undefined)}
+          onChange={(next) => setFormPart(form, 'once', next === 'once' ? true : undefined)}
           options={(['once', 'often'] as const).map((id) => ({ id, words: t.uses[id] }))}
         />
       )}
@@ -240,7 +240,7 @@ function Scoring() {
         label={t.scoring}
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
-        onChange={(policy) => setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
+        onChange={(policy) => setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
         options={policiesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
       />
     </span>
@@ -250,7 +250,7 @@ function Scoring() {
 function Options() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const options = usePart('options')
+  const options = useFormPart('options')
   return (
     <section className={editorCss.block}>
       <div className={editorCss.blockHead}>
@@ -282,7 +282,7 @@ function Options() {
 function OptionRow({ at }: { readonly at: number }) {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
-  const answerKey = usePart('answerKey')
+  const answerKey = useFormPart('answerKey')
   const letter = letterOf(at)
   const used = [...keyPlaces({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
   return (
@@ -304,13 +304,13 @@ function OptionRow({ at }: { readonly at: number }) {
 function OptionText({ at, letter }: { readonly at: number; readonly letter: string }) {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
-  const option = usePart('options')[at]
+  const option = useFormPart('options')[at]
   const problem = useProblem(`options.${at}`)
   return (
     <TextPair
       value={option?.text}
       onChange={(text) =>
-        setPart(
+        setFormPart(
           form,
           'options',
           partOf(form, 'options').map((one, place) =>
@@ -332,8 +332,8 @@ const OptionProblem = ({ at }: { readonly at: number }) => (
 function Order() {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
-  const answerKey = usePart('answerKey')
-  const options = usePart('options')
+  const answerKey = useFormPart('answerKey')
+  const options = useFormPart('options')
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const places = [...keyPlaces({ answerKey })]

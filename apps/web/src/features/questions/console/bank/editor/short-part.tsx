@@ -12,7 +12,7 @@ import css from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setPart, usePart } from './values.ts'
+import { partOf, setFormPart, useFormPart } from './values.ts'
 
 type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 
@@ -21,11 +21,11 @@ export function ShortPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
   const field = useField(form, 'answerKey', t.short.rubric, showKey)
-  const { rubric, criteria = [] } = usePart('answerKey')
-  const whole = usePart('points')
+  const { rubric, criteria = [] } = useFormPart('answerKey')
+  const whole = useFormPart('points')
   const given = criteria.reduce((sum, { points }) => sum + points, 0)
   const set = (some: Partial<QuestionContent['answerKey']>) =>
-    setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), ...some })
+    setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), ...some })
   const change = (at: number, some: Partial<Criterion>) =>
     set({
       criteria: (partOf(form, 'answerKey').criteria ?? []).map((one, place) =>

@@ -12,7 +12,7 @@ import editorCss from './editor.module.css'
 import { useEditing, useFirstField, writtenLanguages } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setPart, usePart } from './values.ts'
+import { partOf, setFormPart, useFormPart } from './values.ts'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : '')
@@ -85,14 +85,14 @@ export function StemPart() {
 function GapWatch() {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()
-  const stem = usePart('stem')
+  const stem = useFormPart('stem')
   const missing = missingGaps(stem)
   const most = Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en))
   useEffect(() => {
     const key = partOf(form, 'answerKey')
     const blanks = key.blanks ?? []
     if (most <= blanks.length || most > 20) return
-    setPart(form, 'answerKey', {
+    setFormPart(form, 'answerKey', {
       ...key,
       blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlank)],
     })
@@ -116,7 +116,7 @@ function GapWatch() {
 export function ExplanationPart() {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()
-  const explanation = usePart('explanation')
+  const explanation = useFormPart('explanation')
   const [isOpen, setOpen] = useState(false)
   const part = useFirstField(isOpen)
   // Registered with the form although not shown: another author may have filled it in meanwhile.
@@ -161,11 +161,11 @@ export function FeedbackPart() {
   const t = useTexts(bankTexts).editor
   const { form, type } = useEditing()
   const field = useField(form, 'feedback', t.feedback, showFeedback)
-  const feedback = usePart('feedback') ?? {}
+  const feedback = useFormPart('feedback') ?? {}
   const [isOpen, setOpen] = useState(false)
   const part = useFirstField(isOpen)
   const hints = feedback.hints ?? []
-  const set = (some: Partial<Said>) => setPart(form, 'feedback', { ...partOf(form, 'feedback'), ...some })
+  const set = (some: Partial<Said>) => setFormPart(form, 'feedback', { ...partOf(form, 'feedback'), ...some })
   const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0
   if (!isOpen && !isFilled && !field.overlap)
     return (

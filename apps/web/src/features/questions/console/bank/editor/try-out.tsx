@@ -8,7 +8,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { acceptedBounds, type BlankKey, examplesOf } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import css from './try-out.module.css'
-import { usePart } from './values.ts'
+import { useFormPart } from './values.ts'
 
 type GapVerdict = Verdict['gaps'][number]
 const pauseMs = 350
@@ -24,8 +24,8 @@ export function TryOut({
   readonly isNumber: boolean
 }) {
   const t = useTexts(bankTexts).tryOut
-  const blanks = usePart('answerKey').blanks ?? []
-  const points = usePart('points')
+  const blanks = useFormPart('answerKey').blanks ?? []
+  const points = useFormPart('points')
   const [typed, setTyped] = useState<readonly string[]>([])
   const examples = examplesOf(blanks).slice(0, mostExamples)
   const own = blanks.map((_, place) => typed[place] ?? examples[0]?.[place] ?? '')

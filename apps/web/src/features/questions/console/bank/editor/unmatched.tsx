@@ -8,7 +8,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { proposeAccepting, type Unmatched as Row, useEffects, useFigures, useUnmatched } from '../bank.queries.ts'
+import {
+  proposeAccepting,
+  type Unmatched as Row,
+  useAcceptEffects,
+  useQuestionFigures,
+  useUnmatched,
+} from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import editorCss from './editor.module.css'
 import css from './unmatched.module.css'
@@ -18,7 +24,7 @@ const mostShown = 12
 /** Candidates' answers that no key accepts, most frequent first; one may be accepted once its effects are known. */
 export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: string; readonly mayGrade: boolean }) {
   const t = useTexts(bankTexts).unmatched
-  const exams = useFigures(questionId).data?.exams
+  const exams = useQuestionFigures(questionId).data?.exams
   const [chosen, setChosen] = useState<string | null>(null)
   const exam = exams?.find(({ examId }) => examId === chosen) ?? exams?.[0]
   const rows = useUnmatched(mayGrade ? (exam?.examId ?? null) : null, questionId)
@@ -112,7 +118,7 @@ function Accepting({
   const t = useTexts(bankTexts).unmatched
   const ui = useTexts(uiTexts)
   const what = { examId, questionId: row.questionId, version: row.version, gap: row.gap, texts: [row.sample] }
-  const effects = useEffects(what)
+  const effects = useAcceptEffects(what)
   const [reason, setReason] = useState('')
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()

@@ -1,4 +1,4 @@
-import { type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -8,9 +8,9 @@ import { type QuestionContent, usualUpload } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import { useEditing } from './editor-context.tsx'
 import css from './upload-part.module.css'
-import { setPart, usePart } from './values.ts'
+import { setFormPart, useFormPart } from './values.ts'
 
-const sizes = [1, 2, 5, 10, uploadMost.megabytes]
+const sizes = [1, 2, 5, 10, uploadLimits.megabytes]
 type Upload = NonNullable<QuestionContent['upload']>
 const show = (value: unknown): string => {
   const { kinds, files, megabytes } = (value ?? usualUpload) as Upload
@@ -22,8 +22,8 @@ export function UploadPart() {
   const t = useTexts(bankTexts).upload
   const { form } = useEditing()
   const field = useField(form, 'upload', t.title, show)
-  const upload = usePart('upload') ?? usualUpload
-  const set = (some: Partial<Upload>) => setPart(form, 'upload', { ...upload, ...some })
+  const upload = useFormPart('upload') ?? usualUpload
+  const set = (some: Partial<Upload>) => setFormPart(form, 'upload', { ...upload, ...some })
   const flip = (kind: UploadKind) => {
     const kinds = uploadKinds.filter((one) => (one === kind) !== upload.kinds.includes(one))
     // One kind stays: without any, nothing could be uploaded.
@@ -55,7 +55,7 @@ export function UploadPart() {
           value={String(upload.files)}
           onChange={(files) => set({ files: Number(files) })}
           options={options(
-            Array.from({ length: uploadMost.files }, (_, index) => index + 1),
+            Array.from({ length: uploadLimits.files }, (_, index) => index + 1),
             String,
           )}
         />

@@ -3,12 +3,12 @@ import type { OptionValues, QuestionContent } from '../question-values.rules.ts'
 import { type QuestionForm, useEditing } from './editor-context.tsx'
 
 /** Returns the current value of a part of the form; renders again when it changes. */
-export function usePart<Name extends keyof QuestionContent>(name: Name): QuestionContent[Name] {
+export function useFormPart<Name extends keyof QuestionContent>(name: Name): QuestionContent[Name] {
   const { form } = useEditing()
   return useWatch({ control: form.control, name: name as never }) as QuestionContent[Name]
 }
 
-export function setPart<Name extends keyof QuestionContent>(
+export function setFormPart<Name extends keyof QuestionContent>(
   form: QuestionForm,
   name: Name,
   value: QuestionContent[Name],
@@ -20,9 +20,9 @@ export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, n
 
 /** Sets options, correctness and feedback together. */
 export function setChoices(form: QuestionForm, { options, answerKey, feedback }: OptionValues): void {
-  setPart(form, 'options', options)
-  setPart(form, 'answerKey', answerKey)
-  setPart(form, 'feedback', feedback)
+  setFormPart(form, 'options', options)
+  setFormPart(form, 'answerKey', answerKey)
+  setFormPart(form, 'feedback', feedback)
 }
 export const choicesOf = (form: QuestionForm): OptionValues => ({
   options: partOf(form, 'options'),

@@ -9,7 +9,7 @@ import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pictureOf } from '#web/ui/picture-of.ts'
+import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
@@ -22,7 +22,7 @@ import {
   useProblemWithin,
   writtenLanguages,
 } from '../editor/editor-context.tsx'
-import { partOf, setPart, usePart } from '../editor/values.ts'
+import { partOf, setFormPart, useFormPart } from '../editor/values.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
 import css from './hotspots.module.css'
 import { RegionCanvas, type Tool } from './region-canvas.tsx'
@@ -44,7 +44,7 @@ const languages = ['zh', 'en'] as const
 const showPicture = (value: unknown): string => (value ? pictureAlt(value) || '✓' : '')
 const pictureAlt = (value: unknown): string =>
   languages
-    .map((one) => pictureOf((value as Partial<Record<'zh' | 'en', string>>)[one] ?? '')?.alt ?? '')
+    .map((one) => pictureInHtml((value as Partial<Record<'zh' | 'en', string>>)[one] ?? '')?.alt ?? '')
     .find(Boolean) ?? ''
 
 const hotspotOf = (form: QuestionForm): Hotspot => ({
@@ -53,8 +53,8 @@ const hotspotOf = (form: QuestionForm): Hotspot => ({
 })
 function setRegions(form: QuestionForm, regions: readonly KeyRegion[]): void {
   const { answerKey, spots } = withRegions(hotspotOf(form), regions)
-  setPart(form, 'answerKey', answerKey)
-  setPart(form, 'spots', spots)
+  setFormPart(form, 'answerKey', answerKey)
+  setFormPart(form, 'spots', spots)
 }
 
 /** The picture of a hotspot, its regions with their numbers and names, the most marks, and the scoring. */
@@ -65,8 +65,8 @@ export default function HotspotPart() {
   const picture = useField(form, 'picture', t.picture, showPicture)
   const key = useField(form, 'answerKey', b.versions.parts.key, showKey)
   const spots = useField(form, 'spots', t.most, String)
-  const value = usePart('picture')
-  const shown = pictureOf(value?.zh ?? '') ?? pictureOf(value?.en ?? '')
+  const value = useFormPart('picture')
+  const shown = pictureInHtml(value?.zh ?? '') ?? pictureInHtml(value?.en ?? '')
   const [size, setSize] = useState({ width: shown?.width ?? 0, height: shown?.height ?? 0 })
   const ratio = size.height > 0 ? size.width / size.height : 4 / 3
   const ofPicture = useProblem('picture') ?? picture.error
@@ -75,13 +75,13 @@ export default function HotspotPart() {
   const src = shown?.src ?? ''
   const setPicture = (next: { readonly src?: string; readonly zh?: string; readonly en?: string }, known = size) => {
     const altOf = (language: 'zh' | 'en') =>
-      next[language] ?? pictureOf(partOf(form, 'picture')?.[language] ?? '')?.alt ?? ''
+      next[language] ?? pictureInHtml(partOf(form, 'picture')?.[language] ?? '')?.alt ?? ''
     const described = languages.filter((language) => altOf(language) !== '')
     // A language without a description shows the picture of the other one, with its description.
     const stored = (described.length > 0 ? described : languages).map(
       (language) => [language, pictureHtml(next.src ?? src, altOf(language), known.width, known.height)] as const,
     )
-    setPart(form, 'picture', Object.fromEntries(stored))
+    setFormPart(form, 'picture', Object.fromEntries(stored))
   }
   return (
     <>
@@ -192,7 +192,7 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
   const t = useTexts(hotspotTexts)
   const words = useTexts(formTexts)
   const { languages: shown } = useEditing()
-  const value = usePart('picture')
+  const value = useFormPart('picture')
   return (
     <div className={css.pair} data-languages={shown}>
       {writtenLanguages(shown).map((language) => (
@@ -203,7 +203,7 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
             maxLength={300}
             lang={languageTag(language)}
             placeholder={t.describeHint}
-            value={pictureOf(value?.[language] ?? '')?.alt ?? ''}
+            value={pictureInHtml(value?.[language] ?? '')?.alt ?? ''}
             onChange={(event) => onChange({ [language]: event.target.value })}
           />
         </label>
@@ -216,8 +216,8 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
 function Settings() {
   const t = useTexts(hotspotTexts)
   const { form } = useEditing()
-  const answerKey = usePart('answerKey')
-  const most = usePart('spots') ?? 1
+  const answerKey = useFormPart('answerKey')
+  const most = useFormPart('spots') ?? 1
   const id = useId()
   return (
     <span className={css.settings}>
@@ -228,13 +228,13 @@ function Settings() {
         min={1}
         max={mostSpots}
         step={1}
-        onChange={(next) => setPart(form, 'spots', Math.round(next))}
+        onChange={(next) => setFormPart(form, 'spots', Math.round(next))}
       />
       <Select
         label={t.scoring}
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
-        onChange={(policy) => setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
+        onChange={(policy) => setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
         options={spotPolicies.map((id) => ({ id, words: t.policies[id as keyof typeof t.policies] }))}
       />
     </span>
@@ -248,13 +248,13 @@ function Regions({
   ratio,
   onSize,
 }: {
-  readonly picture: NonNullable<ReturnType<typeof pictureOf>>
+  readonly picture: NonNullable<ReturnType<typeof pictureInHtml>>
   readonly ratio: number
   readonly onSize: (width: number, height: number) => void
 }) {
   const t = useTexts(hotspotTexts)
   const { form } = useEditing()
-  const regions = usePart('answerKey').regions ?? []
+  const regions = useFormPart('answerKey').regions ?? []
   const [tool, setTool] = useState<Tool>('select')
   const [chosen, setChosen] = useState<number | null>(null)
   const [told, setTold] = useState('')
