@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { useMemoryForFiles } from './apps/server/src/testing/quick-folder.ts'
+import { useMemoryFolder } from './apps/server/src/testing/quick-folder.ts'
 import { leftOut } from './tools/whole-files.ts'
 
 /** The longest files start first, so that all workers end at about the same time. */
@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-useMemoryForFiles()
+useMemoryFolder()
 
 /** Server, packages and tools; the web has its own configuration in apps/web, the journeys in e2e. */
 export default defineConfig({

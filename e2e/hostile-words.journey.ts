@@ -219,13 +219,11 @@ inWholeRun(test)(
     await page.route('**/file/upload/sftp*', (route) => route.fulfill({ json: taken }))
     await page.goto(`${portal.url}/examAppointment`)
     for (const n of all) {
-      await page
-        .getByLabel('Upload a document scan')
-        .setInputFiles({
-          name: hostilePlainText(n, 'scan'),
-          mimeType: 'application/pdf',
-          buffer: Buffer.from('%PDF-1.4'),
-        })
+      await page.getByLabel('Upload a document scan').setInputFiles({
+        name: hostilePlainText(n, 'scan'),
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4'),
+      })
       await expectEvery(page, [hostilePlainText(n, 'scan')])
     }
     await expectSilence(page, told)
