@@ -43,7 +43,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
     with first as materialized (
       select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
       from (select id, score, total_points, voided, spent, time_used, graded_at, (select sum(s) from unnest(spent) s) as counted
-        from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0 order by graded_at desc limit ${maxAttemptsRead}) t
+        from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
+        order by graded_at desc limit ${maxAttemptsRead}) t
     ), newest as (${newestMarks(db)}), item as (
       select q.question_id, f.fifth, f.graded_at, m.points::float8 / q.points as x,
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,
@@ -75,7 +76,8 @@ export async function refreshQuestionTotals(db: Db, examId: string, now: Date): 
     )
     update question_figure f set answered = s.answered, rate = case when s.answered >= ${minAnswersForFigures} then round(100 * s.earned / s.answered)::int
       else -1 end,
-      discrimination = case when s.answered < ${minAnswersForFigures} then -1000 when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int
+      discrimination = case when s.answered < ${minAnswersForFigures} then -1000
+        when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int
         else -1000 end,
       median_time = (select percentile_disc(0.5) within group (order by t) from question_exam_figure g cross join unnest(g.times) t
         where g.question_id = s.question_id),

@@ -56,7 +56,8 @@ export async function listPeopleToRemind(
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
-    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isPlanOffered(db, db`sp.company_id`)}
+    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null
+      and not coalesce(x.is_awaiting, false) and ${isPlanOffered(db, db`sp.company_id`)}
       and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
