@@ -13,6 +13,7 @@ export {
   remainingMs,
   retakeWindow,
 } from './definition/exam.rules.ts'
+export { isExamWithin } from './definition/exam-owner.store.ts'
 export {
   type CandidateStanding,
   formatMoment,

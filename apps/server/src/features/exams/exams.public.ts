@@ -27,7 +27,6 @@ export {
 } from './definition/exam.store.ts'
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
 export { checkExam } from './definition/exam-owner.service.ts'
-export { isExamWithin } from './definition/exam-owner.store.ts'
 export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
 export { insertHiddenExam } from './definition/hidden-exam.store.ts'

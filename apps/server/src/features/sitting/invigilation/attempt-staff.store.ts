@@ -3,7 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exams.public.ts'
+import { isExamWithin } from '../../exams/exam-attempt.public.ts'
 import { attemptNotification } from '../attempt.store.ts'
 
 export type StaffRequest = {

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exams.public.ts'
+import { isExamWithin } from '../../exams/exam-attempt.public.ts'
 import { recordAttemptEvent } from '../attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
