@@ -191,8 +191,9 @@ test('an exam goes on when a person whom it names has left, and names no other c
   await joinCompany(deps, both.accountId, here)
   const made = await drive.create({ accountIds: [gone.accountId, both.accountId] })
   await deps.sql`update membership set status = 'withdrawn' where account_id = ${gone.accountId}`
-  expect((await server.call(examPublish, made, author)).code).toBe(200)
-  const { people } = await drive.read(made.examId)
+  const { examId, revision } = made
+  expect((await server.call(examPublish, { examId, revision }, author)).code).toBe(200)
+  const { people } = await drive.read(examId)
   expect(people.map(({ id, company }) => [id, company?.zh ?? null])).toEqual(
     expect.arrayContaining([[both.accountId, '甲企业']]),
   )

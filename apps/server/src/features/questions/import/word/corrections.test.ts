@@ -36,7 +36,9 @@ it('drops an object that was deleted, and adds none', () => {
 
 it('keeps the objects of a moved sign, and of a line too long to compare', () => {
   const [first = ''] = before.split('\n')
-  expect(shown(correct(before.replace(first, `${objectCharacter}1. 面积 m2 是（A）`)).lines)[0]).toContain('<img src="a">')
+  expect(shown(correct(before.replace(first, `${objectCharacter}1. 面积 m2 是（A）`)).lines)[0]).toContain(
+    '<img src="a">',
+  )
   const long = line(1, plain(`头${'上'.repeat(2500)}`), object('<img src="c">'), plain(`${'下'.repeat(2500)}尾`))
   const text = long.rich.text.replace('头', '首').replace('尾', '末')
   const made = correctLines([long], [{ from: 1, to: 1, before: long.rich.text, text }]).lines
