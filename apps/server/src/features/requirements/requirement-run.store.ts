@@ -386,13 +386,14 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
 
 /**
  * Notes that the department, position or membership of a person has changed in a company with active requirements.
- * Returns false when it has none, or the person is noted.
+ * Returns false when it has none. A person who is noted already is locked until this change can be seen, so that no run
+ * takes the note before that and works with the former department.
  */
 export async function noteMoved(db: Db, companyId: string, accountId: string): Promise<boolean> {
   const { count } = await db`
     insert into requirement_move (company_id, account_id)
     select ${companyId}, ${accountId} where exists (select from requirement r where r.company_id = ${companyId} and r.status = 'active')
-    on conflict do nothing`
+    on conflict (company_id, account_id) do update set account_id = excluded.account_id`
   return count === 1
 }
 

@@ -26,11 +26,13 @@ import {
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import { followMoves, runRequirements } from './requirement-run.service.ts'
+import { noteMoved, takeMoved } from './requirement-run.store.ts'
 
 let server: TestServer
 let company: string
@@ -505,6 +507,14 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   await followMoves.run(server.deps, {})
   await runRequirements.run(server.deps, { requirementId })
   expect(await standing()).toHaveLength(size)
+  // One moves again while a run takes the earlier note: a run sees the note together with the change, never before it.
+  const again = { companyId: company, accountId: ids[0] ?? '' }
+  await noteMoved(sql, again.companyId, again.accountId)
+  await inTransaction(sql, async (tx) => {
+    expect(await noteMoved(tx, again.companyId, again.accountId)).toBe(true)
+    expect(await takeMoved(sql, 10)).toEqual([])
+  })
+  expect(await takeMoved(sql, 10)).toEqual([{ companyId: company, accountIds: [again.accountId] }])
   // They move away again.
   for (const id of ids.slice(0, 5)) await place(null)(id)
   await followMoves.run(server.deps, {})

@@ -123,14 +123,31 @@ test('an exam that closes while a person waits lets them in with their whole tim
   const [exam] = await server.deps
     .sql`select exam_over_for_all_at(${examId}::uuid, ${closesAt}::timestamptz, ${server.clock.now()}::timestamptz) > ${server.clock.now()} as "isLater"`
   expect(exam).toEqual({ isLater: true })
-  expect((await startAt(server.app, late, examId)).data.reason).toBe('startQueued')
-  await admit(late)
+  expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
+  await admit(early)
   const { code, data } = await startAt(server.app, early, examId)
   expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
     200,
     { remainingMs: 20_000 },
   ])
   expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
+})
+
+test('people who may not start are refused at once, and get no place that delays others', async () => {
+  const now = server.clock.now().getTime()
+  const other = await aCompany(server.deps)
+  const later = await createTestExam(server.deps, { single: 1 }, { opensAt: new Date(now + 600_000) })
+  const elsewhere = await createTestExam(server.deps, { single: 1 }, { companyIds: [other] })
+  await makeFull()
+  const person = await aPerson(server.deps, company)
+  const unknown = '01a2286d-eee3-71a0-a535-9391ee532afa'
+  for (const [examId, reason] of [
+    [later, 'examNotStarted'],
+    [elsewhere, 'examNotFound'],
+    [unknown, 'examNotFound'],
+  ] as const)
+    expect((await startAt(server.app, person, examId)).data.reason).toBe(reason)
+  expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
 })
 
 test('a person who stays away loses the place, and with it the time of the first try', async () => {

@@ -1,6 +1,8 @@
 import type { Db } from '../../database/connection.ts'
 
 export type Starter = { readonly accountId: string; readonly examId: string }
+/** A person who starts, in a company of theirs. */
+export type Candidate = Starter & { readonly companyId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
 /** `last`: the last number that was given. `isKept`: there are people who keep a place. */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
@@ -9,11 +11,12 @@ export const startLineChannel = 'start_line'
 
 /**
  * Returns a person's place in the line of starts, with the number up to which people may start; gives them the next
- * place if they have none. A try within 45 seconds of the last noted one writes nothing. Null: they have an open attempt, and need none.
+ * place if they have none. A try within 45 seconds of the last noted one writes nothing. Null: they need none, because they
+ * have an open attempt, or because the exam is not for them or not open, which the start itself refuses.
  */
 export async function upsertStartPlace(
   db: Db,
-  { accountId, examId }: Starter,
+  { accountId, companyId, examId }: Candidate,
   now: Date,
 ): Promise<(StartPlace & { readonly admitted: number }) | null> {
   const row = await db<(StartPlace & { admitted: number })[]>`
@@ -27,6 +30,8 @@ export async function upsertStartPlace(
       insert into start_place as p (account_id, exam_id, asked_at, seen_at)
       select ${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz where not exists (select from present)
         and not exists (select from attempt a where a.account_id = ${accountId} and a.exam_id = ${examId} and a.state = 'open')
+        and exists (select from exam_rule e where e.id = ${examId} and e.status = 'published' and (e.opens_at is null or e.opens_at <= ${now})
+          and (e.closes_at is null or e.closes_at > ${now}) and exam_is_open_to(e.id, ${companyId}, ${accountId}))
       on conflict (account_id, exam_id) do update set seen_at = excluded.seen_at,
         number = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.number else excluded.number end,
         asked_at = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.asked_at else excluded.asked_at end

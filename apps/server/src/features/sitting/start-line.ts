@@ -3,6 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
 import { nextRoom, paceOf, retrySeconds, tuning, waitSeconds } from './start-line.rules.ts'
 import {
+  type Candidate,
   deleteStartPlace,
   findStartPlace,
   type GateState,
@@ -23,7 +24,7 @@ type Turn = () => void
  */
 export type StartLine = {
   /** Runs a start in its turn; `askedAt` is the first try of a person who had a place. Throws `startQueued`. */
-  enter<T>(starter: Starter, start: (askedAt: Date | null) => Promise<T>): Promise<T>
+  enter<T>(starter: Candidate, start: (askedAt: Date | null) => Promise<T>): Promise<T>
   /** Runs the reading of a paper before waiting starts. */
   pass<T>(read: () => Promise<T>): Promise<T>
   stop(): Promise<void>

@@ -182,7 +182,6 @@ export async function insertOlderCertificate(db: Db, one: OlderCertificate, now:
   return rows.length > 0
 }
 
-/** The confirmed batches. There are few, so that the rows of each may be counted. */
 /**
  * Makes the certificate valid again that a revoked one superseded, unless it has ended. It becomes the newest of the
  * person: the next one supersedes it, not the revoked one.
@@ -198,6 +197,7 @@ export async function restoreSuperseded(db: Db, revokedId: string, at: Date, eve
     select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'hand') from back`
 }
 
+/** The confirmed batches. There are few, so that the rows of each may be counted. */
 export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}

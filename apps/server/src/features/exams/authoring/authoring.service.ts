@@ -12,7 +12,13 @@ import { setExamOwner } from '../definition/exam-owner.store.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
-import { checkPaper, examReferences, prepareExam, suggestOtherDifficulties } from '../papers/paper-check.service.ts'
+import {
+  checkPaper,
+  examReferences,
+  findForeignFields,
+  prepareExam,
+  suggestOtherDifficulties,
+} from '../papers/paper-check.service.ts'
 import { seededDraws } from '../papers/seeded-random.rules.ts'
 import {
   contentAfterPublishing,
@@ -242,10 +248,11 @@ export async function loadAuthoredExam(
   const exam = await findOwnExam(deps.sql, actor, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
-  // A version from before the exam became the company's may name other companies.
-  const isOfOthers =
-    boundOfExams(actor) !== null && (content?.companyIds ?? []).some((id) => id.toLowerCase() !== exam.companyId)
-  if (!content || isOfOthers) throw new AppError('examNotFound')
+  if (!content) throw new AppError('examNotFound')
+  const bound = boundOfExams(actor)
+  // A version from before the exam became the company's may name others, and show questions of their banks.
+  if (bound !== null && input.version !== undefined && (await findForeignFields(deps.sql, content, bound)).length > 0)
+    throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content, null)).paper)
   const owner = exam.companyId ?? undefined

@@ -229,7 +229,8 @@ export async function findReferenceNames(
     union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
     where d.id = any(${[...departmentIds]}::uuid[])
     union all select 'person', a.id, jsonb_build_object('zh', a.name, 'en', coalesce(a.name_latin, a.name)), (
-        select c.name from active_membership m join company_name c on c.id = m.company_id where m.account_id = a.id order by m.joined_at limit 1)
+        select c.name from active_membership m join company_name c on c.id = m.company_id where m.account_id = a.id
+        order by m.company_id is distinct from ${owner ?? null}::uuid, m.joined_at limit 1)
       from account_name a where a.id = any(${[...accountIds]}::uuid[])
     union all select 'product', id, title, null from product_card where id = ${productId ?? null}::uuid
     union all select 'scheme', id, title, null from scheme_name where id = ${certificateSchemeId ?? null}::uuid

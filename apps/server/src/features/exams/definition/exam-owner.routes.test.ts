@@ -67,7 +67,7 @@ test('an exam of a company is for its members: lists, the address and the start 
   await joinCompany(server.deps, both.accountId, there)
   const made = await drive.create({ accountIds: [both.accountId] })
   const { examId } = await drive.publish(made)
-  expect((await drive.read(examId)).owner).toEqual({ id: here, title: { zh: '甲企业' } })
+  expect((await drive.read(examId)).owner).toMatchObject({ id: here, title: { zh: '甲企业' } })
   expect(await seenBy(both)).toContain(examId)
   // Named in person, but a member of another company in this session.
   const elsewhere = { token: await aSession(server.deps, both.accountId, there) }
@@ -165,6 +165,38 @@ test('the organisation alone changes the owner, and never over the heads of cand
   )
   expect((await server.call(examRead, { examId: wide }, portal)).data.owner).toBeNull()
   expect(back.examId).toBe(examId)
+})
+
+test('a version from before the exam was the company’s shows its staff nothing of others', async () => {
+  const { deps } = server
+  const [own, foreign] = [await aBank(here), await aBank(there)]
+  const drive = createAuthoringDriver(server, portal, own)
+  const [question] = await deps.sql<{ id: string }[]>`select id from question where bank_id = ${foreign} limit 1`
+  const fixed = { rules: [], fixed: [{ questionId: question?.id ?? '', points: 400 }] }
+  const first = await drive.publish(await drive.create({ paper: fixed, accountIds: [stranger.accountId] }))
+  const { examId } = first
+  const change = { examId, revision: first.revision, content: drive.content({ companyIds: [here] }) }
+  const second = await drive.publish((await server.call(examUpdate, change, portal)).data)
+  const given = await server.call(examOwner, { examId, revision: second.revision, companyId: here }, portal)
+  expect(given.code).toBe(200)
+  expect((await server.call(examRead, { examId, version: 2 }, author)).code).toBe(200)
+  expect((await server.call(examRead, { examId, version: 1 }, author)).reason).toBe('examNotFound')
+  expect((await server.call(examRead, { examId, version: 1 }, portal)).code).toBe(200)
+})
+
+test('an exam goes on when a person whom it names has left, and names no other company of a person', async () => {
+  const { deps } = server
+  const drive = createAuthoringDriver(server, author, await aBank(here))
+  const [gone, both] = [await aPerson(deps, here), await aPerson(deps, there)]
+  await joinCompany(deps, both.accountId, here)
+  const made = await drive.create({ accountIds: [gone.accountId, both.accountId] })
+  await deps.sql`update membership set status = 'withdrawn' where account_id = ${gone.accountId}`
+  const { examId, revision } = made
+  expect((await server.call(examPublish, { examId, revision }, author)).code).toBe(200)
+  const { people } = await drive.read(examId)
+  expect(people.map(({ id, company }) => [id, company?.zh ?? null])).toEqual(
+    expect.arrayContaining([[both.accountId, '甲企业']]),
+  )
 })
 
 test('a regrade in an exam of a company leaves a shared bank of the organisation as it is', async () => {

@@ -36,7 +36,7 @@ export type ForeignReference = {
 
 /**
  * Lists those of these references that an exam of the company may not have: banks neither of it nor shared, questions of
- * such banks, departments and people of others, courses that it does not see.
+ * such banks, departments of others, people who never were members, courses that it does not see.
  */
 export const listForeignReferences = (
   db: Db,
@@ -56,6 +56,6 @@ export const listForeignReferences = (
   union all select 'department', w.id from unnest(${[...of.departmentIds]}::uuid[]) w(id)
   where not exists (select from department_entry d where d.id = w.id and d.company_id = ${companyId})
   union all select 'person', w.id from unnest(${[...of.accountIds]}::uuid[]) w(id)
-  where not exists (select from active_membership m where m.account_id = w.id and m.company_id = ${companyId})
+  where not exists (select from membership_entry m where m.account_id = w.id and m.company_id = ${companyId})
   union all select 'product', p.id from product_card p where p.id = ${of.productId}::uuid and p.for_companies
     and not exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId})`

@@ -49,10 +49,9 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** Throws `malformed` for what an exam of a company refers to beyond it. The organisation (null) may use everything. */
-async function refuseForeign(db: Db, content: OwnedContent, companyId: string | null): Promise<void> {
-  if (companyId === null) return
-  const { paper, companyIds = [], departmentIds = [], accountIds = [], productId = null, certificateSchemeId } = content
+/** Returns the fields of an exam that refer to anything beyond the company. */
+export async function findForeignFields(db: Db, content: OwnedContent, companyId: string): Promise<string[]> {
+  const { paper, companyIds = [], departmentIds = [], accountIds = [], productId = null } = content
   const foreign = await listForeignReferences(db, companyId, {
     bankIds: paper.rules.map((rule) => rule.bankId),
     questionIds: paper.fixed.map(({ questionId }) => questionId),
@@ -62,7 +61,7 @@ async function refuseForeign(db: Db, content: OwnedContent, companyId: string | 
   })
   const isForeign = (what: ForeignReference['what'], id: string) =>
     foreign.some((one) => one.what === what && one.id === id.toLowerCase())
-  const fields = [
+  return [
     ...paper.rules.flatMap(({ bankId }, at) => (isForeign('bank', bankId) ? [`paper.rules.${at}.bankId`] : [])),
     ...paper.fixed.flatMap(({ questionId }, at) =>
       isForeign('question', questionId) ? [`paper.fixed.${at}.questionId`] : [],
@@ -72,6 +71,13 @@ async function refuseForeign(db: Db, content: OwnedContent, companyId: string | 
     ...accountIds.flatMap((id, at) => (isForeign('person', id) ? [`accountIds.${at}`] : [])),
     ...(productId !== null && isForeign('product', productId) ? ['productId'] : []),
   ]
+}
+
+/** Throws `malformed` for what an exam of a company refers to beyond it. The organisation (null) may use everything. */
+async function refuseForeign(db: Db, content: OwnedContent, companyId: string | null): Promise<void> {
+  if (companyId === null) return
+  const fields = await findForeignFields(db, content, companyId)
+  const { certificateSchemeId } = content
   refuse([
     ...fields.map((field) => ({ field, word: 'ofAnother' as const })),
     ...(certificateSchemeId === undefined ? [] : [{ field: 'certificateSchemeId', word: 'noCertificate' as const }]),

@@ -38,4 +38,5 @@ test('columns with any headings are read as the person says, and a heading is su
   expect(asked.problems).toEqual([])
   expect(asked.rows).toMatchObject([{ name: '李一', employeeNo: 'H1', login: 'li' }])
   expect(parseColumnFields('name,,name,nonsense,login')).toEqual(['name', null, null, null, 'login'])
+  expect(parseColumnFields('constructor,toString,name')).toEqual([null, null, 'name'])
 })

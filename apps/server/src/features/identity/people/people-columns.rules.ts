@@ -17,7 +17,9 @@ export const nothingAsked: PeopleFileAsk = { fields: null, company: null }
 /** Reads the fields of columns as a call takes them: names separated by commas, the first of two equal ones counts. */
 export function parseColumnFields(text: string): (Column | null)[] {
   const names = text.split(',').slice(0, mostColumns)
-  return names.map((name, at) => (name in peopleFileColumns && names.indexOf(name) === at ? (name as Column) : null))
+  return names.map((name, at) =>
+    Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as Column) : null,
+  )
 }
 
 /** The position of each column in a heading row. */

@@ -34,6 +34,17 @@ it('drops an object that was deleted, and adds none', () => {
   ).toEqual(['1 1. 面积 m<sup>2</sup> 是（A）', '2 A. 一  B. 二', '4 答案：A<img src="b">'])
 })
 
+it('keeps the objects of a moved sign, and of a line too long to compare', () => {
+  const [first = ''] = before.split('\n')
+  expect(shown(correct(before.replace(first, `${objectCharacter}1. 面积 m2 是（A）`)).lines)[0]).toContain(
+    '<img src="a">',
+  )
+  const long = line(1, plain(`头${'上'.repeat(2500)}`), object('<img src="c">'), plain(`${'下'.repeat(2500)}尾`))
+  const text = long.rich.text.replace('头', '首').replace('尾', '末')
+  const made = correctLines([long], [{ from: 1, to: 1, before: long.rich.text, text }]).lines
+  expect(shown(made)[0]).toContain('上<img src="c">下')
+})
+
 it('numbers added lines by those in whose place they are', () => {
   const added = before.replace('B. 二', 'B. 二\nC. 三\nD. 四').replace('答案：B', '答案：A')
   expect(shown(correct(added).lines).map((one) => one.slice(0, 6))).toEqual([

@@ -64,14 +64,17 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
     ...rich.runs.flatMap((run) => [...run.text].map((text): Run => ({ ...run, text }))),
   ])
   const signs = [...wanted.join('\n')]
-  const stays = new Map(
-    pairUp(
-      runs.map(({ text }) => text),
-      signs,
-    ).map(([oldAt, newAt]) => [newAt, runs[oldAt]]),
+  const pairs = pairUp(
+    runs.map(({ text }) => text),
+    signs,
   )
+  const stays = new Map(pairs.map(([oldAt, newAt]) => [newAt, runs[oldAt]]))
+  // A sign that was moved, or is in a text too long to compare, still has its object.
+  const paired = new Set(pairs.map(([oldAt]) => oldAt))
+  const moved = runs.filter(({ text }, at) => text === objectCharacter && !paired.has(at))
   const written = signs.map(
-    (text, at): Run => stays.get(at) ?? { text: text === objectCharacter ? '' : text, looks: [] },
+    (text, at): Run =>
+      stays.get(at) ?? (text === objectCharacter ? (moved.shift() ?? { text: '', looks: [] }) : { text, looks: [] }),
   )
   return splitRuns(written).map((runsOfLine, index) => {
     const made = makeLine(runsOfLine)
