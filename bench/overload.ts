@@ -36,7 +36,12 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
   const before = await calm.end()
 
   const busy = savingBy(candidates)
-  const { people, waits, inLine, overtaken, failures } = await startAll(stage, examId, 2 * rate, seconds)
+  const { people, waits, drained, tries, inLine, overtaken, failures } = await startAll(
+    stage,
+    examId,
+    2 * rate,
+    seconds,
+  )
   const during = await busy.end()
   const [{ attempts } = { attempts: 0 }] = await stage.sql<{ attempts: number }[]>`
     select count(*)::int as attempts from attempt a where a.exam_id = ${examId} and a.account_id in (
@@ -46,6 +51,7 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
   process.stdout.write(
     `  ${Math.round(rate)} starts per second can be borne; saves then p50 ${ms(before.times, 0.5)} p99 ${ms(before.times, 0.99)} ms\n` +
       `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${roundToTwo(ms(waits, 0.5) / 1000)} p95 ${roundToTwo(ms(waits, 0.95) / 1000)} s\n` +
+      `  all had started after ${roundToTwo(drained)} s, ${roundToTwo((drained * rate) / people)} times the ${roundToTwo(people / rate)} s of their work alone; ${roundToTwo(tries / people)} tries for each\n` +
       `  saves meanwhile: ${during.times.length}, p50 ${ms(during.times, 0.5)} p99 ${ms(during.times, 0.99)} most ${ms(during.times, 1)} ms; ${during.failures} failed\n` +
       `  ${failures} starts failed, ${lost} people lost; overtaken by a person who came two seconds later: ${overtaken}\n`,
   )
@@ -73,6 +79,7 @@ async function startAll(stage: Stage, examId: string, rate: number, seconds: num
   const tokens = await createPeople(stage, people)
   const begun: { readonly due: number; readonly at: number }[] = []
   let inLine = 0
+  let tries = people
   let failures = 0
   const from = performance.now() + 100
   await Promise.all(
@@ -84,6 +91,7 @@ async function startAll(stage: Stage, examId: string, rate: number, seconds: num
       await candidate
         .begin(() => {
           isInLine = true
+          tries += 1
         })
         .then(
           () => begun.push({ due, at: performance.now() }),
@@ -95,7 +103,9 @@ async function startAll(stage: Stage, examId: string, rate: number, seconds: num
       candidate.leave()
     }),
   )
-  return { people, waits: begun.map(({ due, at }) => at - due), inLine, overtaken: countOvertaken(begun), failures }
+  const waits = begun.map(({ due, at }) => at - due)
+  const drained = (Math.max(from, ...begun.map(({ at }) => at)) - from) / 1000
+  return { people, waits, drained, tries, inLine, overtaken: countOvertaken(begun), failures }
 }
 
 /** Counts people who began more than two seconds after a person who had come two seconds later. */
