@@ -10,6 +10,8 @@ export const tuning = {
   absentAtOnce: 5,
   /** Milliseconds between two looks at the line. */
   tickMs: 50,
+  /** Milliseconds until the next look after one that failed. */
+  afterFailureMs: 1000,
   /** Looks in the moving mean of the pace, about a second and a half. */
   meanOfTicks: 32,
   /** People let in per second, until it has been measured. */
@@ -18,7 +20,7 @@ export const tuning = {
   holdMs: 5000,
   /** A person who has seen their position is held when the wait is expected to be this short, in seconds. */
   holdSeconds: 5,
-  /** A person who has just come is told the position unless the wait is this short. */
+  /** A person who has just come sees a position first, unless the wait is this short, in seconds. */
   unseenSeconds: 2,
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,

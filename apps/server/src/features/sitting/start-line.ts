@@ -85,25 +85,29 @@ export function openStartLine(deps: Deps): StartLine {
   }
 
   /** Looks at this process and at the line, again and again while anybody waits. */
-  const measure = () => {
+  const measure = (afterMs = tuning.tickMs) => {
     if (timer || isStopped) return
     const since = performance.now()
     const startedBefore = started
     timer = setTimeout(() => {
       const passed = performance.now() - since
-      room = nextRoom(room, passed - tuning.tickMs)
+      room = nextRoom(room, passed - afterMs)
       void look(started - startedBefore, passed)
-        .catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again'),
+        .then(
+          () => tuning.tickMs,
+          (error: unknown) => {
+            deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again')
+            return tuning.afterFailureMs
+          },
         )
-        .finally(() => {
+        .then((next) => {
           timer = null
           // Another process may begin a new line while this one thinks that the last one has just ended.
-          if (isWaiting() || starts.length > 0 || isKept()) measure()
+          if (isWaiting() || starts.length > 0 || isKept()) measure(next)
           else room = tuning.mostAtOnce
           serve()
         })
-    }, tuning.tickMs).unref()
+    }, afterMs).unref()
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
