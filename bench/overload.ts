@@ -11,7 +11,7 @@ const bound = 250
 /**
  * Measures saves and starts while twice as many people start per second as the portal can bear. First it finds this
  * rate: as many starts as eight people make one after the other, while others save. Then people come at twice the rate
- * for `SECONDS`, each when it is due, and wait in line as their page does. Afterwards everybody must have exactly one
+ * for `SECONDS`, each when it is due and with the exam's page open, and wait in line as their page does. Afterwards everybody must have exactly one
  * attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per second in place of the measured one, to
  * compare two versions.
  */
@@ -76,17 +76,18 @@ async function startAndLeave(stage: Stage, token: string, examId: string): Promi
 /** People who start at this rate. */
 async function startAll(stage: Stage, examId: string, rate: number, seconds: number) {
   const people = Math.ceil(rate * seconds)
-  const tokens = await createPeople(stage, people)
+  const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
+  // Their page is open before the exam begins: Node accepts one connection in each turn of its loop, so thousands of new ones would be what is measured.
+  await runEach(candidates, 8, (candidate) => candidate.arrive())
   const begun: { readonly due: number; readonly at: number }[] = []
   let inLine = 0
   let tries = people
   let failures = 0
   const from = performance.now() + 100
   await Promise.all(
-    tokens.map(async (token, index) => {
+    candidates.map(async (candidate, index) => {
       const due = from + (index / rate) * 1000
       await sleep(due - performance.now())
-      const candidate = new Candidate(stage.portal.url, token, examId)
       let isInLine = false
       await candidate
         .begin(() => {
