@@ -71,6 +71,11 @@ export class Candidate {
     this.#examId = examId
   }
 
+  /** Opens the exam's page, and the connection with it. */
+  async arrive(): Promise<void> {
+    await this.#call('examDetail', { examId: this.#examId })
+  }
+
   /** Starts the exam. In line it tries again after the seconds that the portal gives, as the page does; `hear` is called with each position. */
   async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {

@@ -172,7 +172,7 @@ async function start(
   ends.add(await deps.hosts.watch())
   const stopWatching = server.app.maintenance.watch()
   ends.add(async () => stopWatching())
-  await server.app.listen({ port: settings.port, host: settings.host })
+  await server.app.listen({ port: settings.port, host: settings.host, backlog })
   if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host))
     ends.add(await listenForPackages(server.app, settings))
   if (settings.demoLife) {
@@ -185,6 +185,8 @@ async function start(
   if (leads) flushCompileCache()
 }
 
+/** Connections that wait to be accepted: everybody of a large exam may come within a second, and the usual 511 resets the others. */
+const backlog = 4096
 /** Seconds in which open connections end by themselves when their process is replaced. */
 const leaveSeconds = 2
 

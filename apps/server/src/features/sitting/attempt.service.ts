@@ -38,6 +38,20 @@ type Candidate = Actor & { readonly address: string }
 type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
+ * Throws the reason why a person can't start an exam, before they get a place in line: nobody waits for a refusal, or
+ * for an exam that they may not see. `open`: they have an open attempt, whose time is running.
+ */
+export async function checkStart(deps: Deps, actor: Candidate, examId: string): Promise<'open' | 'new'> {
+  const moment = zonedNow(deps)
+  const exam = await findExam(deps.sql, examId, actor, moment)
+  if (!exam) throw new AppError('examNotFound')
+  if (exam.openAttemptId) return isPastDeadline(exam.openDeadline, moment.now) ? 'new' : 'open'
+  const refusal = findReasonNotToStart(exam, moment.now)
+  if (refusal) throw new AppError(refusal)
+  return 'new'
+}
+
+/**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
  * candidate who had to wait in line. It decides if the start is in time, and the wait is not taken from their time.
@@ -88,7 +102,8 @@ export async function startAttempt(
       number: exam.ended + 1,
       writer: input.writer,
       now: moment.now,
-      waitedMs: askedAt ? moment.now.getTime() - askedAt.getTime() : 0,
+      // The clock of another process, which noted the first try, may be ahead of this one's.
+      waitedMs: askedAt ? Math.max(0, moment.now.getTime() - askedAt.getTime()) : 0,
       seatUntil: exam.seatUntil,
       // A prepared paper ignores the questions that this candidate has seen. After a conflict, the retry draws a paper.
       takesPrepared: tries === 0 && exam.isPrepared && !exam.avoidSeen,

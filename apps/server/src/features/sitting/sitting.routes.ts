@@ -18,7 +18,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
 import { bodyLimitOf } from '../../core/http/route-schema.ts'
-import { awaitClock, loadPaper, openAttemptSignal, startAttempt, submitAttempt } from './attempt.service.ts'
+import { awaitClock, checkStart, loadPaper, openAttemptSignal, startAttempt, submitAttempt } from './attempt.service.ts'
 import { openExamConnections } from './exam-connections.ts'
 import { loadExamDetail, loadExamList } from './exam-list.service.ts'
 import { uploadAnswerFile } from './files/answer-file.service.ts'
@@ -61,11 +61,17 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
     loadExamDetail(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
-  route(app, deps, examStart, ({ input, actor, request }) =>
-    line.enter({ ...actor, ...input }, (askedAt) =>
-      startAttempt(candidates, { ...actor, address: clientAddress(request) }, input, askedAt),
-    ),
-  )
+  route(app, deps, examStart, ({ input, actor, request }) => {
+    const candidate = { ...actor, address: clientAddress(request) }
+    return line.enter(
+      { accountId: actor.accountId, examId: input.examId },
+      {
+        check: () => checkStart(candidates, candidate, input.examId),
+        start: (askedAt) => startAttempt(candidates, candidate, input, askedAt),
+        isGone: () => request.raw.socket.destroyed,
+      },
+    )
+  })
   route(app, deps, examPaper, ({ input, actor, request }) =>
     line.pass(() => loadPaper(candidates, { ...actor, address: clientAddress(request) }, input)),
   )

@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../exams/testing/exam.driver.ts'
 import { startLineChannel } from './start-line.store.ts'
+import { openStartLine } from './start-line.ts'
 
 let server: TestServer
 let second: SecondServer
@@ -125,6 +126,8 @@ test('an exam that closes while a person waits lets them in with their whole tim
   expect(exam).toEqual({ isLater: true })
   expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
   await admit(early)
+  // It may come later than it could: the wait moves its time, and lengthens nothing.
+  server.clock.pass(40)
   const { code, data } = await startAt(server.app, early, examId)
   expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
     200,
@@ -133,21 +136,81 @@ test('an exam that closes while a person waits lets them in with their whole tim
   expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
 })
 
-test('people who may not start are refused at once, and get no place that delays others', async () => {
-  const now = server.clock.now().getTime()
-  const other = await aCompany(server.deps)
-  const later = await createTestExam(server.deps, { single: 1 }, { opensAt: new Date(now + 600_000) })
-  const elsewhere = await createTestExam(server.deps, { single: 1 }, { companyIds: [other] })
+test('nobody waits for a refusal: who may not see an exam, or can not start it now, gets no place and hears what others hear', async () => {
+  const { clock, deps } = server
+  const soon = new Date(clock.now().getTime() + 60_000)
+  const hidden = await createTestExam(deps, { single: 1 }, { companyId: await aCompany(deps) })
+  const notYet = await createTestExam(deps, { single: 1 }, { opensAt: soon })
+  const paused = await createTestExam(deps, { single: 1 })
+  const person = await aPerson(deps, company)
   await makeFull()
+  await deps.sql`update exam set paused_at = ${clock.now()} where id = ${paused}`
+  const reasons = []
+  for (const examId of ['11111111-1111-4111-8111-111111111111', hidden, notYet, paused])
+    reasons.push((await startAt(server.app, person, examId)).data.reason)
+  expect(reasons).toEqual(['examNotFound', 'examNotFound', 'examNotStarted', 'examPaused'])
+  expect(await deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
+})
+
+test('a refusal in its turn ends the place, so its first try decides nothing later', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
-  const unknown = '01a2286d-eee3-71a0-a535-9391ee532afa'
-  for (const [examId, reason] of [
-    [later, 'examNotStarted'],
-    [elsewhere, 'examNotFound'],
-    [unknown, 'examNotFound'],
-  ] as const)
-    expect((await startAt(server.app, person, examId)).data.reason).toBe(reason)
+  await makeFull()
+  expect((await startAt(server.app, person, examId)).data.reason).toBe('startQueued')
+  await server.deps.sql`update exam set paused_at = ${server.clock.now()} where id = ${examId}`
+  await admit(person)
+  expect((await startAt(second.app, person, examId)).data.reason).toBe('examPaused')
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
+})
+
+test('places in two exams are two; a clock that is ahead takes no time; a process that has just started knows the places', async () => {
+  const closesAt = new Date(server.clock.now().getTime() + 20_000)
+  const examId = await createTestExam(server.deps, { single: 1 }, { closesAt })
+  const other = await createTestExam(server.deps, { single: 1 })
+  const person = await aPerson(server.deps, company)
+  await makeFull()
+  for (const id of [examId, other]) expect((await startAt(server.app, person, id)).data.reason).toBe('startQueued')
+  const places = await server.deps.sql<{ number: number }[]>`
+    select number::int as number from start_place where account_id = ${person.accountId}`
+  expect(new Set(places.map(({ number }) => number)).size).toBe(2)
+  // Whoever noted the first try has a clock five seconds ahead.
+  await server.deps.sql`
+    update start_place set asked_at = asked_at + interval '5 seconds', seen_at = seen_at + interval '5 seconds' where exam_id = ${examId}`
+  await server.deps.sql`update start_gate set admitted = (select last_value from start_place_number_seq)`
+  server.clock.pass(2)
+  const third = await openSecondServer(server)
+  const { code, data } = await startAt(third.app, person, examId)
+  await third.close()
+  expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
+    200,
+    { remainingMs: 18_000 },
+  ])
+})
+
+test('a request whose turn is near is held until then, and nothing is started for a person who has left meanwhile', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const { sql } = server.deps
+  const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  for (const person of [ann, ben]) await startAt(server.app, person, examId)
+  const line = openStartLine(server.deps)
+  const started: string[] = []
+  const enter = (person: Person, isGone: boolean) =>
+    line.enter(
+      { accountId: person.accountId, examId },
+      { check: async () => 'new', start: async () => started.push(person.accountId), isGone: () => isGone },
+    )
+  // Both are far away at first, and would be answered.
+  await expect(enter(ann, false)).rejects.toMatchObject({ reason: 'startQueued' })
+  await sql`update start_gate set admitted = (select number - 100 from start_place where account_id = ${ann.accountId})`
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await Promise.all([
+    enter(ann, false),
+    expect(enter(ben, true)).rejects.toMatchObject({ reason: 'startQueued', details: { position: 1, retryAfter: 1 } }),
+  ])
+  expect(started).toEqual([ann.accountId])
+  expect(await sql`select from start_place where account_id = ${ben.accountId}`).toHaveLength(1)
+  await line.stop()
 })
 
 test('a person who stays away loses the place, and with it the time of the first try', async () => {

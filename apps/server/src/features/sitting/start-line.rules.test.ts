@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRoom, paceOf, retrySeconds, waitSeconds } from './start-line.rules.ts'
+import { isHeld, nextRoom, paceOf, retrySeconds, waitSeconds } from './start-line.rules.ts'
 
 test('a process that is late runs fewer starts at once, never fewer than two, and more again when it keeps up', () => {
   let room = 8
@@ -9,11 +9,16 @@ test('a process that is late runs fewer starts at once, never fewer than two, an
   expect(room).toBe(8)
 })
 
-test('the line moves as fast as people start, faster while few wait in the process, slower while too many do', () => {
-  expect([paceOf(0, 0), paceOf(70, 5), paceOf(70, 50), paceOf(70, 150)]).toEqual([25, 165, 70, 35])
+test('a process lets in as many people as it has room for, and a few while none of the line is here', () => {
+  expect([paceOf(0, 9), paceOf(30, 9), paceOf(150, 9), paceOf(0, 0), paceOf(38, 0)]).toEqual([40, 10, 0, 5, 2])
 })
 
-test('the expected wait follows the pace, and the next try comes a little earlier and often enough to keep the place', () => {
+test('the expected wait follows the pace, and the next try comes early enough to be held until its turn', () => {
   expect([waitSeconds(1, 290), waitSeconds(2900, 290), waitSeconds(10, 0)]).toEqual([1, 10, 2])
-  expect([retrySeconds(1), retrySeconds(10), retrySeconds(300)]).toEqual([1, 9, 30])
+  expect([retrySeconds(1), retrySeconds(3), retrySeconds(10), retrySeconds(300)]).toEqual([1, 1, 6, 30])
+  for (const wait of [6, 12, 24]) expect(wait - retrySeconds(wait)).toBeGreaterThan(2)
+})
+
+test('a person whose turn is near is held, a new one only for a moment, so that everybody else sees a position', () => {
+  expect([isHeld(5, true), isHeld(6, true), isHeld(2, false), isHeld(3, false)]).toEqual([true, false, true, false])
 })

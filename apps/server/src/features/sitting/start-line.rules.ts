@@ -4,10 +4,24 @@ export const tuning = {
   mostAtOnce: 8,
   /** Starts that may wait here, about half a second of work; later ones get a place. */
   mostHere: 100,
-  /** Fewer waiting starts than this leave the process room for more people of the line. */
-  fewHere: 20,
+  /** Starts of the line that a process has waiting here: more than it works off between two looks. */
+  enoughHere: 40,
+  /** People whom a process lets in at a look while nobody of the line is here, so that the line never stops. */
+  absentAtOnce: 5,
   /** Milliseconds between two looks at the line. */
-  tickMs: 250,
+  tickMs: 50,
+  /** Milliseconds until the next look after one that failed. */
+  afterFailureMs: 1000,
+  /** Looks in the moving mean of the pace, about a second and a half. */
+  meanOfTicks: 32,
+  /** People let in per second, until it has been measured. */
+  usualPerSecond: 100,
+  /** A request is held for so many milliseconds at most. */
+  holdMs: 5000,
+  /** A person who has seen their position is held when the wait is expected to be this short, in seconds. */
+  holdSeconds: 5,
+  /** A person who has just come sees a position first, unless the wait is this short, in seconds. */
+  unseenSeconds: 2,
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,
   /** Milliseconds for which a place is kept after a try, as `is_start_place_live` has it. */
@@ -20,19 +34,23 @@ export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > tuning.lateMs ? Math.max(2, room - 1) : Math.min(tuning.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as have started since the last look, more if hardly
- * anybody waits in this process, fewer if too many do. People come back a while after they were let in, so it is better
- * to be ahead of them: they then wait in the process, where they delay nobody's saves.
+ * Returns the number of people to let in from the line: as many as this process has room for. `held`: people of the line
+ * whose requests wait here.
  */
-export function paceOf(startedSince: number, waitingHere: number): number {
-  if (waitingHere < tuning.fewHere) return startedSince * 2 + 25
-  return waitingHere < tuning.mostHere ? startedSince : Math.floor(startedSince / 2)
-}
+export const paceOf = (waitingHere: number, held: number): number =>
+  Math.min(Math.max(0, tuning.enoughHere - waitingHere), held > 0 ? tuning.enoughHere : tuning.absentAtOnce)
 
 /** Returns the expected wait at a position in line, in whole seconds. */
 export const waitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
-/** Returns the seconds until the next try: shortly before the turn is expected, and often enough to keep the place. */
+/** True when a request is held until its turn rather than answered with the position. */
+export const isHeld = (wait: number, hasSeenPosition: boolean): boolean =>
+  wait <= (hasSeenPosition ? tuning.holdSeconds : tuning.unseenSeconds)
+
+/**
+ * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
+ * and often enough to keep the place.
+ */
 export const retrySeconds = (wait: number): number =>
-  Math.min(tuning.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.9)))
+  Math.min(tuning.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

@@ -1,45 +1,43 @@
 import type { Db } from '../../database/connection.ts'
 
 export type Starter = { readonly accountId: string; readonly examId: string }
-/** A person who starts, in a company of theirs. */
-export type Candidate = Starter & { readonly companyId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
+/** `admitted`: the number up to which people may start. */
+export type GivenPlace = StartPlace & { readonly admitted: number }
 /** `last`: the last number that was given. `isKept`: there are people who keep a place. */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
- * Returns a person's place in the line of starts, with the number up to which people may start; gives them the next
- * place if they have none. A try within 45 seconds of the last noted one writes nothing. Null: they need none, because they
- * have an open attempt, or because the exam is not for them or not open, which the start itself refuses.
+ * Returns the place that a person has kept, with the number up to which people may start. A try within 45 seconds of the
+ * last noted one writes nothing.
  */
-export async function upsertStartPlace(
-  db: Db,
-  { accountId, companyId, examId }: Candidate,
-  now: Date,
-): Promise<(StartPlace & { readonly admitted: number }) | null> {
-  const row = await db<(StartPlace & { admitted: number })[]>`
+export async function touchStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace | null> {
+  const row = await db<GivenPlace[]>`
     with present as (
       select number, asked_at, seen_at from start_place
       where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)
     ), touched as (
       update start_place set seen_at = ${now} where account_id = ${accountId} and exam_id = ${examId}
         and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '45 seconds')
-    ), fresh as (
+    )
+    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted from present p cross join start_gate g`.maybeOne()
+  return row ?? null
+}
+
+/** Gives a person the next place in the line of starts, or returns the one that they were given at the same moment. */
+export async function insertStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace> {
+  return db<GivenPlace[]>`
+    with given as (
       insert into start_place as p (account_id, exam_id, asked_at, seen_at)
-      select ${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz where not exists (select from present)
-        and not exists (select from attempt a where a.account_id = ${accountId} and a.exam_id = ${examId} and a.state = 'open')
-        and exists (select from exam_rule e where e.id = ${examId} and e.status = 'published' and (e.opens_at is null or e.opens_at <= ${now})
-          and (e.closes_at is null or e.closes_at > ${now}) and exam_is_open_to(e.id, ${companyId}, ${accountId}))
+      values (${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (account_id, exam_id) do update set seen_at = excluded.seen_at,
         number = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.number else excluded.number end,
         asked_at = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.asked_at else excluded.asked_at end
       returning number, asked_at
     )
-    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted
-    from (select number, asked_at from present union all select number, asked_at from fresh) p cross join start_gate g`.maybeOne()
-  return row ?? null
+    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted from given p cross join start_gate g`.one()
 }
 
 /** Finds the place that a person has kept. */

@@ -1,20 +1,22 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
-import { nextRoom, paceOf, retrySeconds, tuning, waitSeconds } from './start-line.rules.ts'
+import { isHeld, nextRoom, paceOf, retrySeconds, tuning, waitSeconds } from './start-line.rules.ts'
 import {
-  type Candidate,
   deleteStartPlace,
   findStartPlace,
   type GateState,
+  insertStartPlace,
   type Starter,
   startLineChannel,
+  touchStartPlace,
   updateStartGate,
-  upsertStartPlace,
 } from './start-line.store.ts'
 import { placeWords } from './start-line.words.ts'
 
 type Turn = () => void
+/** A request of a person whose turn is near. `goOn` is called with true when it has come. */
+type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => void }
 
 /**
  * Lets people in to exams no faster than this process can bear, so that saves of answers stay fast. Starts and papers
@@ -23,30 +25,42 @@ type Turn = () => void
  * (`start_place`). While nobody has a place, a start asks the database nothing of it.
  */
 export type StartLine = {
-  /** Runs a start in its turn; `askedAt` is the first try of a person who had a place. Throws `startQueued`. */
-  enter<T>(starter: Candidate, start: (askedAt: Date | null) => Promise<T>): Promise<T>
+  /** Runs a start in its turn. Throws `startQueued`, and what `check` throws for a person who has no place yet. */
+  enter<T>(starter: Starter, entry: Entry<T>): Promise<T>
   /** Runs the reading of a paper before waiting starts. */
   pass<T>(read: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
+export type Entry<T> = {
+  /** Throws the reason why this person can't start now. `open`: they have an open attempt, and wait behind nobody. */
+  check(): Promise<'open' | 'new'>
+  /** `askedAt`: the first try of a person who had a place. */
+  start(askedAt: Date | null): Promise<T>
+  /** True once the person has closed the page: nothing is started for them. */
+  isGone(): boolean
+}
+
 export function openStartLine(deps: Deps): StartLine {
   const papers: Turn[] = []
   const starts: Turn[] = []
+  const held = new Set<Held>()
   let room = tuning.mostAtOnce
   let underWay = 0
   let started = 0
   /** The line as last seen; people wait while its last number is not admitted. */
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
-  let perSecond = 0
+  let perSecond = tuning.usualPerSecond
   /** Until then a person who starts may have a place. */
   let keptUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
   let listening: Promise<Listening> | null = null
+  let looked: Promise<void> | null = null
 
   const isWaiting = () => gate.last > gate.admitted
+  const isKept = () => performance.now() < keptUntil
   const serve = () => {
     while (underWay < room) {
       const turn = papers.shift() ?? starts.shift()
@@ -71,35 +85,69 @@ export function openStartLine(deps: Deps): StartLine {
   }
 
   /** Looks at this process and at the line, again and again while anybody waits. */
-  const measure = () => {
+  const measure = (afterMs = tuning.tickMs) => {
     if (timer || isStopped) return
     const since = performance.now()
     const startedBefore = started
     timer = setTimeout(() => {
       const passed = performance.now() - since
-      room = nextRoom(room, passed - tuning.tickMs)
+      room = nextRoom(room, passed - afterMs)
       void look(started - startedBefore, passed)
-        .catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again'),
+        .then(
+          () => tuning.tickMs,
+          (error: unknown) => {
+            deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again')
+            return tuning.afterFailureMs
+          },
         )
-        .finally(() => {
+        .then((next) => {
           timer = null
-          if (isWaiting() || starts.length > 0) measure()
+          // Another process may begin a new line while this one thinks that the last one has just ended.
+          if (isWaiting() || starts.length > 0 || isKept()) measure(next)
           else room = tuning.mostAtOnce
           serve()
         })
-    }, tuning.tickMs).unref()
+    }, afterMs).unref()
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWaiting()) await readGate(paceOf(startedSince, starts.length))
+    if (isWaiting() || isKept()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    perSecond = perSecond === 0 ? letIn : perSecond + (letIn - perSecond) / 8
+    if (isWaiting()) perSecond += (letIn - perSecond) / tuning.meanOfTicks
   }
   const readGate = async (more: number) => {
     gate = await updateStartGate(deps.sql, more, deps.clock.now())
     if (gate.isKept) keptUntil = performance.now() + tuning.keptMs
     deps.metrics.startsWaiting.set(Math.max(0, gate.last - gate.admitted))
+    const first = [...held].filter(({ number }) => number <= gate.admitted).toSorted((a, b) => a.number - b.number)
+    for (const { goOn } of first) goOn(true)
+  }
+  /** Waits a few seconds for a turn. False: it has not come yet. */
+  const hold = (number: number) =>
+    new Promise<boolean>((resolve) => {
+      const one: Held = {
+        number,
+        goOn(isTheirTurn) {
+          clearTimeout(end)
+          held.delete(one)
+          resolve(isTheirTurn)
+        },
+      }
+      const end = setTimeout(() => one.goOn(false), Math.min(tuning.holdMs, deps.settings.answerWithinMs / 2))
+      held.add(one)
+    })
+  /** A process that has just started finds the places that people have kept, before it lets anybody in. */
+  const firstLook = () => {
+    looked ??= readGate(0).then(
+      () => {
+        if (isWaiting()) measure()
+      },
+      (error: unknown) => {
+        looked = null
+        deps.log.warn({ err: error }, 'the line of starts could not be read')
+      },
+    )
+    return looked
   }
   const hear = () => {
     if (isWaiting()) return
@@ -109,17 +157,19 @@ export function openStartLine(deps: Deps): StartLine {
     )
   }
 
-  const enter: StartLine['enter'] = async (starter, start) => {
+  const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
+    await firstLook()
     if (!isWaiting() && starts.length < tuning.mostHere) {
-      if (performance.now() > keptUntil) return inTurn(starts, () => start(null))
+      if (!isKept()) return inTurn(starts, () => start(null))
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
       return kept ? admit(starter, kept.askedAt, start) : inTurn(starts, () => start(null))
     }
-    const isFirst = !isWaiting()
-    const place = await upsertStartPlace(deps.sql, starter, deps.clock.now())
-    if (!place) return inTurn(papers, () => start(null))
-    if (isFirst) await deps.sql.notify(startLineChannel, '')
+    const now = deps.clock.now()
+    const kept = await touchStartPlace(deps.sql, starter, now)
+    if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
+    const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
+    if (!isWaiting()) await deps.sql.notify(startLineChannel, '')
     gate = {
       admitted: Math.max(gate.admitted, place.admitted),
       last: Math.max(gate.last, place.number),
@@ -127,17 +177,23 @@ export function openStartLine(deps: Deps): StartLine {
     }
     keptUntil = performance.now() + tuning.keptMs
     measure()
-    if (place.number <= gate.admitted) return admit(starter, place.askedAt, start)
-    const position = place.number - gate.admitted
-    const seconds = waitSeconds(position, perSecond)
+    const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
+    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), kept !== null) && (await hold(place.number)))
+    if (isTheirTurn && !isGone()) return admit(starter, place.askedAt, start)
+    const position = Math.max(1, place.number - gate.admitted)
+    const seconds = wait()
     throw new AppError(
       'startQueued',
       { position, seconds, retryAfter: retrySeconds(seconds) },
       placeWords(position, seconds),
     )
   }
+  /** A start ends the place, and so does a refusal: it would be a time of a first try that counts later. */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
-    const attempt = await inTurn(starts, () => start(askedAt))
+    const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.reason !== 'unavailable') await deleteStartPlace(deps.sql, starter)
+      throw error
+    })
     await deleteStartPlace(deps.sql, starter)
     return attempt
   }
@@ -155,6 +211,7 @@ export function openStartLine(deps: Deps): StartLine {
     async stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
+      for (const { goOn } of held) goOn(false)
       await listening?.then((one) => one.unlisten()).catch(() => undefined)
     },
   }

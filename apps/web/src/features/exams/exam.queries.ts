@@ -78,7 +78,7 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
 
 /** Starts an exam, in line if necessary. Null: the person has left the line. */
 export async function startExam(examId: string, writer: string): Promise<{ readonly attemptId: string } | null> {
-  const started = await startInLine(examId, () => send(examStart, { examId, writer }))
+  const started = await startInLine(examId, (signal) => send(examStart, { examId, writer }, { signal }))
   if (started?.paper) keepStartedPaper(started.paper)
   return started
 }

@@ -22,14 +22,14 @@ const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'un
  * Starts an exam; in line it tries again whenever the server says, and shows the position meanwhile. Once a person is
  * in line, a lost request loses nothing. Null: the person has left the line.
  */
-export async function startInLine<T>(examId: string, start: () => Promise<T>): Promise<T | null> {
+export async function startInLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   leaveLine()
   line = new AbortController()
   const { signal } = line
   try {
     for (;;) {
       try {
-        return await start()
+        return await start(signal)
       } catch (error) {
         if (signal.aborted) return null
         if (!(error instanceof ApiError)) throw error
