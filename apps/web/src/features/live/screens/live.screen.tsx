@@ -22,6 +22,7 @@ import { LiveMonth } from '../parts/month-calendar.tsx'
 import { NextClass } from '../parts/next-class.tsx'
 import { RoomLink } from '../parts/to-room.tsx'
 import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
+import { ZoneLine } from '../parts/zone-line.tsx'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')
@@ -149,7 +150,7 @@ function List({
           {list === 'upcoming' && page === 0 ? (
             <>
               {data.list[0] ? <NextClass live={data.list[0]} /> : null}
-              <WeekGrid classes={data.list.slice(1)} />
+              <WeekGrid classes={data.list.slice(1)} above={data.list[0]} />
               <Days classes={classesAfterWeek(data.list.slice(1))} />
             </>
           ) : (
@@ -240,6 +241,7 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const list = classes.data?.list ?? []
   return (
     <>
+      <ZoneLine />
       <LiveMonth
         month={month}
         classes={list}
