@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
@@ -9,7 +9,7 @@ import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './next-class.module.css'
 
-/** The class that runs or comes next, large: its cover, its time with the zone where that differs, and its action. */
+/** The class that runs or comes next, large: its cover, its time and its action. */
 export function NextClass({ live }: { readonly live: LiveClass }) {
   const t = useTexts(liveTexts)
   return (
@@ -23,7 +23,7 @@ export function NextClass({ live }: { readonly live: LiveClass }) {
           {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
         </p>
         <p className={css.time}>
-          <time dateTime={live.startsAt}>{withZone(formatTime(live.startsAt), live.startsAt)}</time>
+          <time dateTime={live.startsAt}>{formatTime(live.startsAt)}</time>
         </p>
         <h2>
           <Link to="/live" search={{ id: live.classId }}>

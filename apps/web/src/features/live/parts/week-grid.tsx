@@ -10,7 +10,6 @@ import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './week-grid.module.css'
-import { ZoneLine } from './zone-line.tsx'
 
 type WeekProps = {
   readonly classes: readonly LiveClass[]
@@ -24,51 +23,48 @@ export function WeekGrid({ classes, above }: WeekProps) {
   const now = new Date()
   const days = weekFrom(now)
   return (
-    <>
-      <ZoneLine />
-      <ol className={css.week}>
-        {days.map((day, index) => {
-          const here = classes.filter((live) => dayOf(live, days[0] ?? '') === day)
-          return (
-            <li key={day} data-today={index === 0 || undefined} data-empty={here.length === 0 || undefined}>
-              <h2 aria-label={formatDay(day)}>
-                <span>{formatShortDay(day)}</span>
-                {index === 0 ? <small>{t.today}</small> : index === 1 ? <small>{t.tomorrow}</small> : null}
-              </h2>
-              {above && dayOf(above, days[0] ?? '') === day ? (
-                <p className={css.none}>
-                  {formatTime(above.startsAt)} {above.title}
+    <ol className={css.week}>
+      {days.map((day, index) => {
+        const here = classes.filter((live) => dayOf(live, days[0] ?? '') === day)
+        return (
+          <li key={day} data-today={index === 0 || undefined} data-empty={here.length === 0 || undefined}>
+            <h2 aria-label={formatDay(day)}>
+              <span>{formatShortDay(day)}</span>
+              {index === 0 ? <small>{t.today}</small> : index === 1 ? <small>{t.tomorrow}</small> : null}
+            </h2>
+            {above && dayOf(above, days[0] ?? '') === day ? (
+              <p className={css.none}>
+                {formatTime(above.startsAt)} {above.title}
+              </p>
+            ) : here.length === 0 ? (
+              <p className={css.none}>{t.noneOfDay}</p>
+            ) : null}
+            {here.map((live) => (
+              <article key={live.classId}>
+                <span className={css.cover} aria-hidden="true">
+                  <Cover id={live.productId} category={2} pattern={live.coverPattern} url={live.coverUrl} />
+                </span>
+                <p className={css.time}>
+                  <time dateTime={live.startsAt}>{formatTime(live.startsAt)}</time>
+                  {live.state === 'scheduled' ? null : (
+                    <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>
+                  )}
                 </p>
-              ) : here.length === 0 ? (
-                <p className={css.none}>{t.noneOfDay}</p>
-              ) : null}
-              {here.map((live) => (
-                <article key={live.classId}>
-                  <span className={css.cover} aria-hidden="true">
-                    <Cover id={live.productId} category={2} pattern={live.coverPattern} url={live.coverUrl} />
-                  </span>
-                  <p className={css.time}>
-                    <time dateTime={live.startsAt}>{formatTime(live.startsAt)}</time>
-                    {live.state === 'scheduled' ? null : (
-                      <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>
-                    )}
-                  </p>
-                  <h3>
-                    <Link to="/live" search={{ id: live.classId }}>
-                      {live.title}
-                    </Link>
-                  </h3>
-                  <p className={css.teacher}>
-                    {[live.teacher, t.reserved(live.reserved, live.capacity)].filter(Boolean).join(' · ')}
-                  </p>
-                  <ClassActions live={live} />
-                </article>
-              ))}
-            </li>
-          )
-        })}
-      </ol>
-    </>
+                <h3>
+                  <Link to="/live" search={{ id: live.classId }}>
+                    {live.title}
+                  </Link>
+                </h3>
+                <p className={css.teacher}>
+                  {[live.teacher, t.reserved(live.reserved, live.capacity)].filter(Boolean).join(' · ')}
+                </p>
+                <ClassActions live={live} />
+              </article>
+            ))}
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

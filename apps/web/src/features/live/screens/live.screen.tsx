@@ -97,6 +97,7 @@ function Schedule() {
       }
     >
       <div className={css.list}>
+        <ZoneLine />
         {view === 'calendar' ? (
           <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
         ) : (
@@ -241,7 +242,6 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const list = classes.data?.list ?? []
   return (
     <>
-      <ZoneLine />
       <LiveMonth
         month={month}
         classes={list}
