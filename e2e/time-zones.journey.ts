@@ -90,6 +90,11 @@ test('a learner reads their own time, named where it is not the portal’s', asy
       '/user',
       '/study',
       '/user/recordDetail',
+      '/user/exam',
+      '/user/bought',
+      '/user/subscribeList',
+      '/mine-learn',
+      '/mockExam',
     ]) {
       await open(page, address)
       const all = await instants(page)

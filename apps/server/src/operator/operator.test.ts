@@ -170,7 +170,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('120')
     expect(page.body).toMatch(
-      /培训认证中心正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*Training and Certification Centre is under maintenance[\s\S]*2 March 2026 at 11:30/,
+      /培训认证中心正在维护[\s\S]*预计 2026年3月2日 11:30（北京时间）恢复[\s\S]*Training and Certification Centre is under maintenance[\s\S]*2 March 2026 at 11:30 \(Beijing time\)/,
     )
     for (const url of ['/login', '/console/exams', '/exam/answer'])
       expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)

@@ -104,7 +104,7 @@ test('an instant is shown in the zone of its page, which is named where the port
   at('/exam/list', 'Asia/Shanghai', 'America/New_York')
   expect(formatInstant(morning)).toBe('2026年11月15日 20:00（北美东部时间）')
   expect(formatInstant(morning, 'Asia/Shanghai')).toBe('2026年11月16日 09:00（北京时间）')
-  expect(formatRecent('2026-11-16T01:00:00Z', new Date('2026-11-16T05:30:00Z'))).toBe('昨天 20:00')
+  expect(formatRecent('2026-11-16T01:00:00Z', new Date('2026-11-16T05:30:00Z'))).toBe('昨天 20:00（北美东部时间）')
   at('/console/exams', 'Asia/Shanghai', 'America/New_York')
   expect(formatInstant(morning)).toBe('2026年11月16日 09:00')
   expect(formatRecent('2026-11-16T01:00:00Z', new Date('2026-11-16T04:30:00Z'))).toBe('今天 09:00')

@@ -165,14 +165,14 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-/** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
+/** Today 21:14, yesterday 21:14, otherwise the day and time, and the zone as above; for "you stopped here". */
 export function formatRecent(value: string, now = new Date(), zone: Zone = pageZone()): string {
   const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
   const word =
     days > -2 && days <= 0
       ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day')
       : formatDayOfMonth(value, zone)
-  return `${word} ${formatTime(value, zone)}`
+  return withZone(`${word} ${formatTime(value, zone)}`, value, zone)
 }
 /** The same where no sentence is around it: Today 21:14. */
 export const formatRecentAlone = (value: string): string =>

@@ -8,6 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { languageIn } from '../text/language.ts'
+import { formatZonedInstant } from '../text/time-zone.ts'
 import { findMaintenance, type MaintenanceState } from './maintenance.store.ts'
 import { maintenanceWords } from './maintenance.words.ts'
 
@@ -100,14 +101,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** In both languages, since no one can choose one here. It reloads by itself. */
 function pageOf({ until }: MaintenanceState, timeZone: string, { zh: name, en: nameEn }: InBoth): string {
-  const at = (lang: 'zh' | 'en') =>
-    until
-      ? new Date(until).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          timeZone,
-        })
-      : null
+  const at = (lang: 'zh' | 'en') => (until ? formatZonedInstant(new Date(until), timeZone, lang) : null)
   const { zh, en } = maintenanceWords
   return `<!doctype html>
 <html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>${zh.title} · ${en.title} · ${escapeMarkup(name)}</title><style>${style}</style></head>

@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { CertificateApplications } from '../applications/parts/certificate-applications.tsx'
 import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
-import { CertificateCard } from '../parts/certificate-card.tsx'
-import { NextCertificates } from '../parts/next-certificates.tsx'
+import { CertificateShelf } from '../parts/certificate-shelf.tsx'
+import { useTracks } from '../tracks/track.queries.ts'
 import css from './my-certificates.module.css'
 
 const route = getRouteApi('/user/certificate')
@@ -20,6 +20,7 @@ export function MyCertificatesScreen() {
   const { page = 0, apply } = route.useSearch()
   const navigate = route.useNavigate()
   const certificates = useCertificates(page)
+  const tracks = useTracks()
   const total = certificates.data?.total ?? 0
   return (
     <Page
@@ -28,15 +29,14 @@ export function MyCertificatesScreen() {
       actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}
     >
       <QueryStates
-        query={certificates}
+        query={tracks.isPending ? { ...certificates, data: undefined, isPending: true } : certificates}
         skeleton={
-          <div className={css.grid}>
-            {[0, 1, 2].map((index) => (
-              <Skeleton key={index} height={340} />
-            ))}
+          <div className={css.coming}>
+            <Skeleton height={300} />
+            <Skeleton height={300} />
           </div>
         }
-        isEmpty={(data) => data.total === 0}
+        isEmpty={(data) => data.total === 0 && !tracks.data?.list.some(({ standing }) => standing !== null)}
         empty={
           <EmptyState
             icon={IconCertificate}
@@ -57,13 +57,9 @@ export function MyCertificatesScreen() {
       >
         {(data) => (
           <>
-            <ul className={css.grid} aria-busy={certificates.isPlaceholderData || undefined}>
-              {data.list.map((certificate) => (
-                <li key={certificate.certificateId}>
-                  <CertificateCard certificate={certificate} />
-                </li>
-              ))}
-            </ul>
+            <div aria-busy={certificates.isPlaceholderData || undefined}>
+              <CertificateShelf certificates={data.list} tracks={tracks.data?.list ?? []} />
+            </div>
             <Pager
               page={page}
               size={certificatePageSize}
@@ -73,7 +69,6 @@ export function MyCertificatesScreen() {
           </>
         )}
       </QueryStates>
-      {certificates.data ? <NextCertificates /> : null}
       {certificates.data ? (
         <CertificateApplications
           applyFor={apply}

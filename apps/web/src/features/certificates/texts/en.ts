@@ -14,11 +14,10 @@ export const texts: typeof zh = {
   wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
-    next: 'On the way',
+    others: 'Other certificates',
     left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
     met: 'Done',
     kinds: { course: 'Course', exam: 'Exam' },
-    levelOf: (track, level) => `${track}, ${level}`,
     goOnCourse: 'Continue learning',
     toExam: 'View exam',
     title: 'My certificates',

@@ -9,11 +9,10 @@ export const texts = {
     /[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`,
   forEver: '长期有效',
   mine: {
-    next: '即将取得',
+    others: '其他证书',
     left: (count: number) => (count > 0 ? `还差 ${count} 项` : '要求已全部满足'),
     met: '已满足',
     kinds: { course: '课程', exam: '考试' },
-    levelOf: (track: string, level: string) => `${track} ${level}`,
     goOnCourse: '继续学习',
     toExam: '查看考试',
     title: '我的证书',

@@ -1,8 +1,11 @@
+import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { readerZone, zoneName } from '#web/ui/zone.ts'
 import { runWithToast } from '../following/run-with-toast.ts'
 import { noticeTexts } from './notice-texts.ts'
 import css from './notices.module.css'
@@ -15,15 +18,17 @@ const toMinute = (time: string) => {
   return hour * 60 + minute
 }
 
-/** Zones that browsers know; older ones have no list. */
-const zonesWith = (chosen: string): readonly string[] => {
-  const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
-  return known.includes(chosen) ? known : [chosen, ...known]
+/** The zones to choose from by their cities, after the chosen one and that of the device if they are not among them. */
+function zoneOptions(chosen: string, lang: 'zh' | 'en') {
+  const known = timeZones.map((one) => ({ id: one.id, words: one[lang] }))
+  const others = [...new Set([chosen, readerZone()])].filter((zone) => !known.some(({ id }) => id === zone))
+  return [...others.map((id) => ({ id, words: zoneName(id) })), ...known]
 }
 
 /** The hours in which nothing is sent, in the reader's own zone. */
 export function QuietHours({ hours }: { readonly hours: Preferences['hours'] }) {
   const t = useTexts(noticeTexts)
+  const lang = useLocale()
   const id = useId()
   const [isQuiet, setQuiet] = useState(hours.isQuiet)
   const [isSaving, setSaving] = useState(false)
@@ -54,12 +59,7 @@ export function QuietHours({ hours }: { readonly hours: Preferences['hours'] }) 
           <Field label={t.until} name="until" type="time" required defaultValue={toTime(hours.until)} />
         </div>
       ) : null}
-      <Select
-        label={t.zone}
-        name="zone"
-        defaultValue={hours.timeZone}
-        options={zonesWith(hours.timeZone).map((zone) => ({ id: zone, words: zone.replaceAll('_', ' ') }))}
-      />
+      <Select label={t.zone} name="zone" defaultValue={hours.timeZone} options={zoneOptions(hours.timeZone, lang)} />
       <p className={css.hint}>{t.digestHint}</p>
       <div>
         <Button type="submit" disabled={isSaving}>

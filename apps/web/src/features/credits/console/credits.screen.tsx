@@ -10,7 +10,7 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatListDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
+import { formatListDay, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -214,7 +214,7 @@ function useColumns(): readonly Column<CreditRow>[] {
       sort: 'recorded',
       sortFirst: 'down',
       isTime: true,
-      cell: (row) => formatShortInstant(row.recordedAt),
+      cell: (row) => formatRecent(row.recordedAt),
     },
     { id: 'company', words: c.company, width: 130, isExtra: true, fold: 8, cell: (row) => pickWords(row.company) },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },

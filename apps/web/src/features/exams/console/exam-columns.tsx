@@ -74,9 +74,10 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
 function TitleOf({ row }: { readonly row: Pick<ExamRow, 'title' | 'owner'> }) {
   const t = useTexts(examsConsoleTexts)
   return (
-    <>
-      {pickWords(row.title) || t.noTitle} {row.owner ? <Tag>{pickWords(row.owner.title)}</Tag> : null}
-    </>
+    <span className={css.name}>
+      <span>{pickWords(row.title) || t.noTitle}</span>
+      {row.owner ? <Tag>{pickWords(row.owner.title)}</Tag> : null}
+    </span>
   )
 }
 

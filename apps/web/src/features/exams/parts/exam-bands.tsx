@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatShortDay, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import type { ListedExam } from '../exam-list.queries.ts'
@@ -135,11 +135,7 @@ function Card({ exam, now }: { readonly exam: ListedExam; readonly now: number }
     <li data-running={isRunning || undefined}>
       <p className={css.state}>
         <ExamStateBadge exam={exam} />
-        {target ? (
-          <span>
-            {(isRunning ? t.list.endsOn : t.list.closesOn)(`${formatShortDay(target)} ${formatTime(target)}`)}
-          </span>
-        ) : null}
+        {target ? <span>{(isRunning ? t.list.endsOn : t.list.closesOn)(formatShortInstant(target))}</span> : null}
       </p>
       {left === null ? null : (
         <p className={css.left}>
@@ -219,7 +215,7 @@ function SoonRow({ exam }: { readonly exam: ListedExam }) {
           : exam.seatFirst
             ? t.seatFirst
             : at
-              ? t.opensOn(`${formatShortDay(at)} ${formatTime(at)}`)
+              ? t.opensOn(formatShortInstant(at))
               : ''}
       </span>
       {exam.seat ? (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDuration, formatTime, withZone } from '#web/ui/format.ts'
+import { formatDuration, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
@@ -33,7 +33,7 @@ export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass;
   return (
     <article className={css.row} data-state={live.state}>
       <time dateTime={live.startsAt} className={css.time}>
-        {withZone(formatTime(live.startsAt), live.startsAt)}
+        {formatTime(live.startsAt)}
       </time>
       <div className={css.body}>
         <p className={css.mark}>

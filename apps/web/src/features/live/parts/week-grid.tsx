@@ -11,8 +11,14 @@ import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './week-grid.module.css'
 
+type WeekProps = {
+  readonly classes: readonly LiveClass[]
+  /** The class that is shown large above the week, and is one line on its day. */
+  readonly above?: LiveClass | undefined
+}
+
 /** The next seven days side by side, each class with its cover, time and action. */
-export function WeekGrid({ classes }: { readonly classes: readonly LiveClass[] }) {
+export function WeekGrid({ classes, above }: WeekProps) {
   const t = useTexts(liveTexts)
   const now = new Date()
   const days = weekFrom(now)
@@ -26,7 +32,13 @@ export function WeekGrid({ classes }: { readonly classes: readonly LiveClass[] }
               <span>{formatShortDay(day)}</span>
               {index === 0 ? <small>{t.today}</small> : index === 1 ? <small>{t.tomorrow}</small> : null}
             </h2>
-            {here.length === 0 ? <p className={css.none}>{t.noneOfDay}</p> : null}
+            {above && dayOf(above, days[0] ?? '') === day ? (
+              <p className={css.none}>
+                {formatTime(above.startsAt)} {above.title}
+              </p>
+            ) : here.length === 0 ? (
+              <p className={css.none}>{t.noneOfDay}</p>
+            ) : null}
             {here.map((live) => (
               <article key={live.classId}>
                 <span className={css.cover} aria-hidden="true">

@@ -19,8 +19,10 @@ import { ClassRow } from '../parts/class-row.tsx'
 import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
+import { NextClass } from '../parts/next-class.tsx'
 import { RoomLink } from '../parts/to-room.tsx'
 import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
+import { ZoneLine } from '../parts/zone-line.tsx'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')
@@ -95,6 +97,7 @@ function Schedule() {
       }
     >
       <div className={css.list}>
+        <ZoneLine />
         {view === 'calendar' ? (
           <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
         ) : (
@@ -147,8 +150,9 @@ function List({
         <>
           {list === 'upcoming' && page === 0 ? (
             <>
-              <WeekGrid classes={data.list} />
-              <Days classes={classesAfterWeek(data.list)} />
+              {data.list[0] ? <NextClass live={data.list[0]} /> : null}
+              <WeekGrid classes={data.list.slice(1)} above={data.list[0]} />
+              <Days classes={classesAfterWeek(data.list.slice(1))} />
             </>
           ) : (
             <Days classes={data.list} />
@@ -170,22 +174,32 @@ function List({
 /** The seven days that are coming: a class with its cover, or a line, under each. */
 function WeekSkeleton() {
   return (
-    <div className={css.week}>
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <div key={day}>
-          <Skeleton width={88} />
-          {day % 2 === 0 ? (
-            <>
-              <Skeleton height={84} />
-              <Skeleton height={28} width={64} />
-              <Skeleton height={32} />
-            </>
-          ) : (
-            <Skeleton height={12} width={56} />
-          )}
+    <>
+      <div className={css.first}>
+        <Skeleton height={300} />
+        <div>
+          <Skeleton height={52} width={140} />
+          <Skeleton height={28} width="72%" />
+          <Skeleton width="40%" />
         </div>
-      ))}
-    </div>
+      </div>
+      <div className={css.week}>
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <div key={day}>
+            <Skeleton width={88} />
+            {day % 2 === 0 ? (
+              <>
+                <Skeleton height={84} />
+                <Skeleton height={28} width={64} />
+                <Skeleton height={32} />
+              </>
+            ) : (
+              <Skeleton height={12} width={56} />
+            )}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ export const texts: typeof zh = {
   givenBack: 'Reservation cancelled',
   enter: 'Enter room',
   noneOfDay: 'No classes',
+  zone: (name) => `Times are in ${name}`,
   watchReplay: 'Watch replay',
   details: 'Class details',
   addToCalendar: 'Add to calendar',

@@ -28,6 +28,7 @@ export const texts = {
   givenBack: '已取消预约',
   enter: '进入直播间',
   noneOfDay: '没有直播',
+  zone: (name: string) => `时间按${name}显示`,
   watchReplay: '看回放',
   details: '课程详情',
   addToCalendar: '加入日历',

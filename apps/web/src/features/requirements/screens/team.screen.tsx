@@ -2,7 +2,7 @@ import { teamRemind } from '@portal/contract/requirements/requirement.contract.t
 import { IconBell, IconEyeCheck, IconUsers } from '@tabler/icons-react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatPoints, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -153,7 +153,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
           {t.observe}
         </ButtonLink>
         {urgent.length === 0 || person.onLeaveUntil !== null ? null : person.remindedAt ? (
-          <small>{t.reminded(formatTime(person.remindedAt))}</small>
+          <small>{t.reminded(withZone(formatTime(person.remindedAt), person.remindedAt))}</small>
         ) : (
           <Button
             look="quiet"

@@ -88,7 +88,9 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
           )}
         </h1>
         <p className={words.note}>
-          {exam.isPaused ? t.pausedNote : t.runningNote(answered, open, exam.endsAt ? formatTime(exam.endsAt) : '')}
+          {exam.isPaused
+            ? t.pausedNote
+            : t.runningNote(answered, open, exam.endsAt ? withZone(formatTime(exam.endsAt), exam.endsAt) : '')}
         </p>
         <p className={words.act}>
           <ButtonLink to="/exam/answer" search={{ attemptId: exam.attemptId }}>
@@ -128,7 +130,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
   const now = useServerNow(at, receivedAt, 30_000)
   const left = Math.max(0, Date.parse(exam.at) - now) / 1000
   const isSeat = exam.what === 'seat' && exam.seat
-  const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : formatTime(exam.at)
+  const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : withZone(formatTime(exam.at), exam.at)
   return (
     <UrgentItem picture={<TodayLine exam={exam} now={now} />}>
       <p className={words.eyebrow}>{t.todayOf(exam.title)}</p>

@@ -1,12 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  daysUntil,
-  formatDuration,
-  formatInstant,
-  formatShortDay,
-  formatTime,
-  hoursAndMinutes,
-} from '#web/ui/format.ts'
+import { daysUntil, formatDuration, formatInstant, formatShortInstant, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import css from './learner-figures.module.css'
@@ -86,9 +79,7 @@ function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
           {exam.title}
         </Link>
         {' · '}
-        {exam.what === 'seat' || exam.what === 'apply'
-          ? formatInstant(exam.at, exam)
-          : `${formatShortDay(exam.at)} ${formatTime(exam.at)}`}
+        {exam.what === 'seat' || exam.what === 'apply' ? formatInstant(exam.at, exam) : formatShortInstant(exam.at)}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function OverdueDays({
     index < before ? dayAfter(dueOn, index - before + 1) : dayAfter(today, index - 12),
   )
   const top = 120 - percent * 0.9
-  /** True if the label fits above the overdue days; otherwise it takes the place of the due date. */
+  /** True if the label of the overdue days leaves room for the due date beside it. */
   const isWide = width - due > 120
   return (
     <svg viewBox={`0 0 ${width} 190`} className={css.days} aria-hidden="true">
@@ -47,12 +47,7 @@ export function OverdueDays({
           {t.dueMark(formatShortDay(dueOn))}
         </text>
       ) : null}
-      <text
-        x={isWide ? due + (width - due) / 2 : width}
-        y="22"
-        textAnchor={isWide ? 'middle' : 'end'}
-        className={css.hot}
-      >
+      <text x={width} y="22" textAnchor="end" className={css.hot}>
         {t.overdueMark(days)}
       </text>
       {percent > 0 ? <path d={`M0 ${base}V120L${due} ${top}V${base}z`} className={css.area} /> : null}
