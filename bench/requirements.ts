@@ -109,9 +109,9 @@ try {
   // A manager with 200 reports, and staff who preview a rule.
   const [manager = ''] = (
     await sql<{ id: string }[]>`
-      with some as (select account_id, row_number() over (order by account_id) as n from membership limit 201)
-      update membership m set manager_id = (select account_id from some where n = 1) from some
-      where some.account_id = m.account_id and some.n > 1 returning m.manager_id as id`
+      with picked as (select account_id, row_number() over (order by account_id) as n from membership limit 201)
+      update membership m set manager_id = (select account_id from picked where n = 1) from picked
+      where picked.account_id = m.account_id and picked.n > 1 returning m.manager_id as id`
   ).map(({ id }) => id)
   const [{ companyId } = { companyId: '' }] = await sql<{ companyId: string }[]>`
     select company_id as "companyId" from membership where account_id = ${manager}`
