@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
@@ -11,15 +12,20 @@ import { updateRequirement } from '../apps/server/src/features/requirements/requ
 import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
+import { startPortal } from '../e2e/portal-process.ts'
+import { benchWindow, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
+import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
+import { requestOf, Wire } from './wire.ts'
 
 /**
  * `npm run bench -- requirements`: the daily run of mandatory training in one company, 50,000 people with 20
  * requirements each. Fifteen are courses that return every year, which most people have completed at some day of the last
  * eleven months; five ask for 20 hours of credits a year, of which most people have earned a part. Measured are the runs
  * that activate the first requirement of each kind and, once the others have the same rows, a second run on the same day,
- * which writes nothing, and the run of the next day. The bound of each is 60 s. The same people then read the pages: a preview of a rule
- * (bound 300 ms) and the page of a manager with 200 reports (100 ms), by their p95.
+ * which writes nothing, and the run of the next day. The bound of each is 60 s. During the last, candidates save answers at a
+ * portal beside it (`SAVES` a second, bound 150 ms as of every exam, by their p99). The same people then read the pages: a
+ * preview of a rule (bound 300 ms) and the page of a manager with 200 reports (100 ms), by their p95.
  */
 const people = sized('PEOPLE', 50_000, 300)
 const requirements = sized('REQUIREMENTS', 20, 3)
@@ -27,6 +33,10 @@ const requirements = sized('REQUIREMENTS', 20, 3)
 const creditsEvery = 4
 const isOfCredits = (n: number) => n % creditsEvery === 0 || n === requirements
 const boundS = sized('MOST_S', 60, 60)
+const savesPerSecond = sized('SAVES', 100, 20)
+const boundOfSavesMs = 150
+/** The number of the last answer that was saved. */
+let seq = 0
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
@@ -73,15 +83,35 @@ try {
   await measure('one of credits', { day: 0, asked: [firstCredits] }, (written) => written < people * 2)
   for (const one of [first, firstCredits]) await copyRows(one)
   await measure('the same day again', { day: 0 }, (written) => written !== 0)
-  // The windows of a few people open; the counts of each requirement are of another day.
-  await measure('next day', { day: 1 }, (written) => written < requirements)
+  // The windows of a few people open; the counts of each requirement are of another day. Candidates sit an exam meanwhile.
+  const portal = await startPortal(dataDir, {
+    DATABASE_URL: database.url,
+    SECRET: 'benchmark-benchmark-benchmark-benchmark',
+    DEMO: '0',
+    PORTAL_ROLES: 'web',
+  })
+  try {
+    const papers = await openPapers({ deps, sql }, sized('CANDIDATES', 100, 10))
+    const saveDuring = async (name: string, work: () => Promise<unknown>) => {
+      const p99 = await saveWhile(portal.url, papers, work)
+      say(`${`saves, ${name}`.padEnd(20)} ${p99.toFixed(0).padStart(6)} ms  p99`)
+      return p99
+    }
+    await saveDuring('no run', () => sleep(sized('SECONDS', 10, 1) * 1000))
+    const p99 = await saveDuring('during the run', () =>
+      measure('next day', { day: 1 }, (written) => written < requirements),
+    )
+    if (p99 > boundOfSavesMs) problems.push(`saves: over ${boundOfSavesMs} ms`)
+  } finally {
+    await portal.stop()
+  }
   await measure('next day again', { day: 1 }, (written) => written !== 0)
   // A manager with 200 reports, and staff who preview a rule.
   const [manager = ''] = (
     await sql<{ id: string }[]>`
-      with some as (select account_id, row_number() over (order by account_id) as n from membership limit 201)
-      update membership m set manager_id = (select account_id from some where n = 1) from some
-      where some.account_id = m.account_id and some.n > 1 returning m.manager_id as id`
+      with picked as (select account_id, row_number() over (order by account_id) as n from membership limit 201)
+      update membership m set manager_id = (select account_id from picked where n = 1) from picked
+      where picked.account_id = m.account_id and picked.n > 1 returning m.manager_id as id`
   ).map(({ id }) => id)
   const [{ companyId } = { companyId: '' }] = await sql<{ companyId: string }[]>`
     select company_id as "companyId" from membership where account_id = ${manager}`
@@ -127,6 +157,36 @@ try {
   await sql.end()
   await database.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Lets candidates save answers while some work is done; returns the p99 of their saves, in milliseconds. Throws when one is refused. */
+async function saveWhile(url: string, papers: readonly OpenPaper[], work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  const pause = (papers.length / savesPerSecond) * 1000
+  let isOver = false
+  const saving = papers.map(async ({ token, attemptId }, index) => {
+    const wire = new Wire(url)
+    await sleep((index / papers.length) * pause)
+    while (!isOver) {
+      seq += 1
+      const answers = [{ position: (seq % 20) + 1, seq, answer: { keys: ['A'] }, uncertain: false }]
+      const began = performance.now()
+      const { status, body } = await wire.ask(
+        requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers })),
+      )
+      times.push(performance.now() - began)
+      if (status !== 200) throw new Error(`a save was answered ${status}: ${body.slice(0, 200)}`)
+      await sleep(Math.max(0, pause - (performance.now() - began)))
+    }
+    wire.close()
+  })
+  await Promise.all([
+    work().finally(() => {
+      isOver = true
+    }),
+    ...saving,
+  ])
+  return quantile(times, 0.99)
 }
 
 /** One company with its people, a course for each requirement, and the people's progress in it. */

@@ -86,7 +86,9 @@ function constrainsAddedColumns(
 
 /**
  * A unique index that the same file replaces by one over the same table with a column that it adds. Rows of older versions
- * leave that column empty, and nulls that are not distinct keep the former limit for them.
+ * leave that column empty, and nulls that are not distinct keep the former limit for them. An `on conflict` of an older
+ * version that names the columns of the former index would fail: no text of a migration shows this, so a test sends the
+ * former statements (`requirement-acts.routes.test.ts`).
  */
 function isWidenedIndex(
   statement: string,

@@ -190,12 +190,24 @@ test('an assignment is asked again in each cycle, and one work waits or passes i
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2028-03-02' })
   expect((await submit('再来')).reason).toBe('assignmentSubmitted')
 
-  // A server of the former version knows no cycle: it neither takes a second work nor loses the one that waits.
-  await expect(server.deps.sql`
-    insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, submitted_at)
-    values (gen_random_uuid(), ${report}, ${company}, ${ann.accountId}, 9, '旧', false, now())`).rejects.toThrow(
-    'assignment_work_asked',
+  // The statement of the former version, which names no index as its target: it takes no second work of a person whose first
+  // one has passed, and those of everyone else.
+  const submitBefore = async (person: Person, of: string) =>
+    (
+      await server.deps.sql`
+        insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, submitted_at)
+        select gen_random_uuid(), ${of}::uuid, ${company}::uuid, ${person.accountId}::uuid, coalesce(max(number), 0) + 1, '旧'::text, false, now()
+        from assignment_work where content_id = ${of} and account_id = ${person.accountId} and company_id = ${company}
+        on conflict do nothing`
+    ).count
+  expect(await submitBefore(ann, report)).toBe(0)
+  const [ben] = (await people(1)) as [Person]
+  expect(await Promise.all([submitBefore(ben, report), submitBefore(ben, report)])).toSatisfy(
+    (counts: number[]) => counts.toSorted().join() === '0,1',
   )
+  await server.deps.sql`
+    update assignment_work set state = 'returned', marked_at = now() where account_id = ${ben.accountId} and content_id = ${report}`
+  expect(await submitBefore(ben, report)).toBe(1)
 })
 
 test('answers to a survey that is asked again are shown for five people, not for five answers', async () => {

@@ -260,8 +260,12 @@ function Name<Row>({
   readonly children: ReactNode
 }) {
   if (props.pageOf) {
+    // A press opens the panel, as the row does; by keyboard and with a key for a new tab the name is the link that it is.
+    const onClick = (event: MouseEvent) => {
+      if (props.panel && event.detail > 0 && !(event.ctrlKey || event.metaKey || event.shiftKey)) event.preventDefault()
+    }
     return (
-      <Link {...props.pageOf(row)} className={css.name} data-row-name="" preload={false}>
+      <Link {...props.pageOf(row)} className={css.name} data-row-name="" preload={false} onClick={onClick}>
         {children}
       </Link>
     )

@@ -7,6 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './coverage-history.module.css'
 import type { CoverageDay } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import consoleCss from './requirements-console.module.css'
 
 const [width, height] = [320, 72]
 const states = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
@@ -32,7 +33,7 @@ export default function CoverageHistory({ days }: { readonly days: readonly Cove
     saveFile({ blob: new Blob([formatSafeCsv([head, ...rows])], { type: 'text/csv' }), name: t.file })
   }
   return (
-    <section className={css.history}>
+    <section className={`${consoleCss.section} ${css.history}`}>
       <header>
         <h3>{t.title}</h3>
         <Button onPress={save}>{t.save}</Button>

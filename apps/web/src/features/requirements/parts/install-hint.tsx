@@ -8,33 +8,47 @@ import { installHint } from './install-hint.rules.ts'
 
 const place = 'installHint'
 
+type System = ReturnType<typeof installHint>['system']
+
+/** Reads the system to explain to this phone, and keeps that it visited. */
+function readSystem(): System {
+  const phone = {
+    agent: navigator.userAgent,
+    isInstalled:
+      matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),
+    isTouched: matchMedia('(pointer: coarse)').matches,
+  }
+  try {
+    const { system, visits } = installHint(phone, localStorage.getItem(place), portalToday())
+    if (visits !== null) localStorage.setItem(place, visits)
+    return system
+  } catch {
+    // Without storage the hint would come each time.
+    return null
+  }
+}
+
+/** Read once while the portal is open: React may draw the hint several times before it is on the screen. */
+let ofThisVisit: System | undefined
+
 /** The way to put the portal on the home screen of a phone, shown once. */
 export default function InstallHint() {
   const t = useTexts(requirementTexts).install
   const [system, setSystem] = useState(() => {
-    const phone = {
-      agent: navigator.userAgent,
-      isInstalled:
-        matchMedia('(display-mode: standalone)').matches ||
-        ('standalone' in navigator && navigator.standalone === true),
-      isTouched: matchMedia('(pointer: coarse)').matches,
-    }
-    try {
-      const hint = installHint(phone, localStorage.getItem(place), portalToday())
-      if (hint.visits !== null) localStorage.setItem(place, hint.visits)
-      return hint.system
-    } catch {
-      // Without storage the hint would come each time.
-      return null
-    }
+    ofThisVisit = ofThisVisit === undefined ? readSystem() : ofThisVisit
+    return ofThisVisit
   })
+  const dismiss = () => {
+    ofThisVisit = null
+    setSystem(null)
+  }
   if (system === null) return null
   return (
     <aside className={css.hint} aria-label={t.title}>
       <p>
         <b>{t.title}</b> {t.how[system]}
       </p>
-      <Button look="line" size="s" onClick={() => setSystem(null)}>
+      <Button look="line" size="s" onClick={dismiss}>
         {t.done}
       </Button>
     </aside>

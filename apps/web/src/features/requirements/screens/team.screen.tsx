@@ -120,19 +120,26 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
   const urgent = person.requirements.filter((one) => isLate(one) || isOpen(one))
   const late = person.requirements.filter(isLate)
   const next = person.requirements.find(({ state, dueOn }) => state === 'done' && dueOn !== null)?.dueOn
+  const itemsOf = (items: readonly TeamPerson['requirements'][number][]) =>
+    items
+      .map((one) => t.item(pickWords(one.title), stateWords(texts, one), one.dueOn ? formatShortDay(one.dueOn) : ''))
+      .join(' · ')
+  const shownLate = late.slice(0, 3)
+  const open = urgent.filter((one) => !isLate(one)).slice(0, 3 - shownLate.length)
   const words =
-    person.onLeaveUntil !== null
-      ? t.onLeave(formatShortDay(person.onLeaveUntil))
-      : person.requirements.length === 0
-        ? t.nothing
-        : urgent.length === 0
-          ? t.allDone(next ? formatShortDay(next) : '')
-          : [...late, ...urgent.filter((one) => !isLate(one))]
-              .slice(0, 3)
-              .map((one) =>
-                t.item(pickWords(one.title), stateWords(texts, one), one.dueOn ? formatShortDay(one.dueOn) : ''),
-              )
-              .join(' · ')
+    person.onLeaveUntil !== null ? (
+      t.onLeave(formatShortDay(person.onLeaveUntil))
+    ) : person.requirements.length === 0 ? (
+      t.nothing
+    ) : urgent.length === 0 ? (
+      t.allDone(next ? formatShortDay(next) : '')
+    ) : (
+      <>
+        {shownLate.length > 0 ? <span className={css.late}>{itemsOf(shownLate)}</span> : null}
+        {shownLate.length > 0 && open.length > 0 ? ' · ' : null}
+        {itemsOf(open)}
+      </>
+    )
   return (
     <li>
       <div className={css.who}>
@@ -140,7 +147,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
         <small>{pickWords(person.position ?? {}) || pickWords(person.department ?? {})}</small>
       </div>
       <TeamLine person={person} today={today} />
-      <p className={late.length > 0 ? css.late : css.words}>{words}</p>
+      <p className={css.words}>{words}</p>
       <div className={css.act}>
         <ButtonLink
           look="quiet"

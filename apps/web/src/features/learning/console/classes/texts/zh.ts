@@ -105,7 +105,7 @@ export const texts = {
     feeUnit: '元',
     feeHelp: '0 为免费。收费的班由学员联系我们报名。',
     asksApproval: '报名需要审批',
-    asksApprovalHelp: '由直属主管或管理人员审批，在“培训要求”中按企业设置。收费班次不能审批。',
+    asksApprovalHelp: '由直属主管或管理人员审批，在“必修要求”中按企业设置。收费班次不能审批。',
     needsTitle: '请至少填写一种语言的名称',
     needsCity: '请填写城市',
     endBeforeStart: '结束日期不能早于开班日期',
