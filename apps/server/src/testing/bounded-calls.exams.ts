@@ -61,6 +61,7 @@ import {
   regradeQuestion,
   regradeQuestions,
   regradeTry,
+  regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
@@ -335,6 +336,9 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(regradeDecide, 'notFound', async (server, company) => ({
     regradeId: (await regrade(server, company)).regradeId,
     approve: true,
+  })),
+  on(regradeWithdraw, 'notFound', async (server, company) => ({
+    regradeId: (await regrade(server, company)).regradeId,
   })),
   on(unmatchedBlanks, 'examNotFound', async (server, company) => ({
     examId: (await blank(server, company)).examId,
