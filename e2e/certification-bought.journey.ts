@@ -141,7 +141,7 @@ for (const lang of walkedIn('en'))
     await level.getByRole('link', { name: t('报名并预约座位', 'Register and book a seat') }).click()
     await page
       .getByRole('main')
-      .getByRole('link', { name: t('报名与预约', 'Register and book') })
+      .getByRole('link', { name: t('报名与预约', 'Register') })
       .click()
     await applyForExam(page, of('exam'), t)
 

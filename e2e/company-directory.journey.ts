@@ -1,6 +1,5 @@
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { hashPassword } from '../apps/server/src/features/identity/password.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
@@ -85,7 +84,7 @@ for (const lang of walkedIn('en'))
       const id = await aCompany(deps, { name: `Directory ${mark}` })
       await aPerson(deps, id, {
         login,
-        passwordHash: await hashPassword(password),
+        password,
         companyGrants: ['companies'],
         employeeNo: `K-${mark}`,
       })

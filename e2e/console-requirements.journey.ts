@@ -122,6 +122,7 @@ for (const lang of walkedIn('zh'))
 for (const lang of walkedIn('zh'))
   test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
     const t = words[lang]
+    const [member, other] = { zh: ['顾一凡', '赵启航'], en: ['Gu Yifan', 'Zhao Qihang'] }[lang] as [string, string]
     await setLanguage(context, lang)
     await openSignedIn(context, 'staff')
     const openPlace = async () => {
@@ -141,7 +142,7 @@ for (const lang of walkedIn('zh'))
     await openSignedIn(managing, 'learner')
     const team = await managing.newPage()
     await team.goto(`${portalUrl()}/team`)
-    await expect(team.getByText('顾一凡', { exact: true })).toBeVisible()
+    await expect(team.getByText(member, { exact: true })).toBeVisible()
 
     const again = await openPlace()
     await again.getByRole('button', { name: t.remove }).click()
@@ -149,7 +150,7 @@ for (const lang of walkedIn('zh'))
     await expect(again).toBeHidden()
     await team.reload()
     await expect(team.getByRole('heading').first()).toBeVisible()
-    await expect(team.getByText('赵启航', { exact: true })).toBeVisible()
-    await expect(team.getByText('顾一凡', { exact: true })).toBeHidden()
+    await expect(team.getByText(other, { exact: true })).toBeVisible()
+    await expect(team.getByText(member, { exact: true })).toBeHidden()
     await managing.close()
   })

@@ -174,7 +174,6 @@ inWholeRun(test)(
     await panelOf(page)
       .getByRole('button', { name: /^撤回提议/ })
       .click()
-    await confirmIdentity(page)
     await expect(page.getByText('已撤回提议')).toBeVisible()
   },
 )

@@ -61,6 +61,7 @@ import {
   regradeQuestion,
   regradeQuestions,
   regradeTry,
+  regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
@@ -78,6 +79,7 @@ import {
   type SentInput,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
+import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Make = (server: TestServer, company: OneCompany) => Promise<SentInput>
@@ -152,11 +154,11 @@ async function appeal(server: TestServer, company: OneCompany) {
   const said = await server.call(makeAppeal, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
   return { examId, appealId: said.data.appealId }
 }
-async function regrade(server: TestServer, company: OneCompany) {
+async function regrade(server: TestServer, company: OneCompany, proposer?: Person) {
   const { examId, questionId, version } = await ended(server, company)
-  const colleague = await createSomePerson(server, company, { companyGrants: ['exams'] })
+  const by = proposer ?? (await createSomePerson(server, company, { companyGrants: ['exams'] }))
   const proposal = { examId, questionId, version, action: 'fullMarks', reason } as const
-  return { examId, regradeId: (await server.call(regradePropose, proposal, colleague)).data.regradeId }
+  return { examId, regradeId: (await server.call(regradePropose, proposal, by)).data.regradeId }
 }
 const target = async (server: TestServer, company: OneCompany) => {
   const { examId, questionId, version } = await ended(server, company)
@@ -335,6 +337,9 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(regradeDecide, 'notFound', async (server, company) => ({
     regradeId: (await regrade(server, company)).regradeId,
     approve: true,
+  })),
+  on(regradeWithdraw, 'notFound', async (server, company) => ({
+    regradeId: (await regrade(server, company, company.keeper)).regradeId,
   })),
   on(unmatchedBlanks, 'examNotFound', async (server, company) => ({
     examId: (await blank(server, company)).examId,

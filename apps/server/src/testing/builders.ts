@@ -1,6 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashSecret, newId, newSecret } from '../core/secrets/random.ts'
+import { hashPassword } from '../features/identity/password.ts'
 
 /** A company, an account in it and a session, with whatever a test does not care about filled in. */
 let serial = 0
@@ -34,6 +35,7 @@ export async function aPerson(
   own: {
     name?: string
     login?: string
+    password?: string
     passwordHash?: string
     grants?: StaffGrant[]
     companyGrants?: StaffGrant[]
@@ -44,7 +46,8 @@ export async function aPerson(
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
   const login = own.login ?? `person${++serial}`
-  await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${now}, ${own.email ?? null}, ${now}, ${now})`
+  const passwordHash = own.password ? await hashPassword(own.password) : (own.passwordHash ?? null)
+  await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${passwordHash}, ${now}, ${own.email ?? null}, ${now}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
   for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
   for (const grant of own.companyGrants ?? [])

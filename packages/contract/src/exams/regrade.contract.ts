@@ -279,7 +279,7 @@ export const regradePreview = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Approves a proposal, which applies it, or rejects it. Its proposer may only withdraw it. */
+/** Approves a proposal of another person, which applies it, or rejects it. */
 export const regradeDecide = call({
   method: 'POST',
   path: '/exam/console/regrade/decide',
@@ -291,6 +291,19 @@ export const regradeDecide = call({
   body: Type.Object({ regradeId: Id, approve: Type.Boolean() }),
   data: Type.Object({ state: Words('approved', 'rejected') }),
   errors: ['notFound', 'conflict', 'secondPersonNeeded', 'regradeOutdated', 'ownAnswer'],
+})
+
+/** Withdraws one's own proposal. It changed no result, so it needs no fresh proof. */
+export const regradeWithdraw = call({
+  method: 'POST',
+  path: '/exam/console/regrade/withdraw',
+  access: staff,
+  encoding: 'form',
+  summary: 'Withdraw your own proposed regrade',
+  changes: ['regrades'],
+  body: Type.Object({ regradeId: Id }),
+  data: Type.Object({ state: Words('rejected') }),
+  errors: ['notFound', 'conflict'],
 })
 
 export const regradeList = call({

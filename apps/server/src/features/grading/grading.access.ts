@@ -7,5 +7,5 @@ export const canMarkAnswer = (actor: Person, answer: { readonly candidateId: str
   answer.candidateId !== actor.accountId
 
 /** Returns true for a second person: not the proposer. */
-export const canApproveRegrade = (actor: Person, regrade: { readonly proposedBy: string }): boolean =>
+export const canDecideRegrade = (actor: Person, regrade: { readonly proposedBy: string }): boolean =>
   regrade.proposedBy !== actor.accountId

@@ -1,4 +1,9 @@
-import { regradeDecide, regradePreview, regradePropose } from '@portal/contract/exams/regrade.contract.ts'
+import {
+  regradeDecide,
+  regradePreview,
+  regradePropose,
+  regradeWithdraw,
+} from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -45,10 +50,12 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
     (await server.call(regradePreview, { regradeId, size: 999 }, approver)).data
   const decide = (regradeId: string, approve: boolean, by = approver) =>
     server.call(regradeDecide, { regradeId, approve }, by)
+  const withdraw = (regradeId: string, by = proposer) => server.call(regradeWithdraw, { regradeId }, by)
   return {
     propose,
     preview,
     decide,
+    withdraw,
     /** Proposes, approves and applies. */
     regrade: async (proposal: Proposal, batchSize?: number): Promise<string> => {
       const { regradeId } = (await propose(proposal)).data

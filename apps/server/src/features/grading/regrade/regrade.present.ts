@@ -1,7 +1,7 @@
 import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { canApproveRegrade } from '../grading.access.ts'
+import { canDecideRegrade } from '../grading.access.ts'
 import { type Regraded, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
@@ -23,7 +23,7 @@ export const presentRegrade = (
   points: row.points,
   reason: row.reason,
   state: row.state,
-  isMine: !canApproveRegrade({ accountId: callerId }, row),
+  isMine: !canDecideRegrade({ accountId: callerId }, row),
   proposedAt: row.proposedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   appliedAt: row.appliedAt?.toISOString() ?? null,

@@ -6,11 +6,12 @@ import {
   regradeList,
   regradePreview,
   regradePropose,
+  regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
-import { aPerson, type Person } from '../../../testing/builders.ts'
+import { aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
 import { openRegrades, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
@@ -275,6 +276,7 @@ test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice'
     [regradePropose, { ...target, reason: 'x' }],
     [regradePreview, { regradeId: nobody }],
     [regradeDecide, { regradeId: nobody, approve: true }],
+    [regradeWithdraw, { regradeId: nobody }],
     [regradeList, {}],
     [regradeItems, { regradeId: nobody }],
   ] as const) {
@@ -290,7 +292,11 @@ test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice'
 
   const { regradeId } = (await drive.propose(target)).data
   expect((await drive.propose(target, bob)).reason).toBe('regradeOpen')
-  expect((await drive.decide(regradeId, false, ann)).data.state).toBe('rejected')
+  expect((await drive.decide(regradeId, false, ann)).reason).toBe('secondPersonNeeded')
+  expect((await drive.withdraw(regradeId, bob)).reason).toBe('forbidden')
+  const unproved = { token: await aSession(server.deps, ann.accountId, company, { isProved: false }) }
+  expect((await server.call(regradeWithdraw, { regradeId }, unproved)).data.state).toBe('rejected')
+  expect((await drive.withdraw(regradeId)).reason).toBe('conflict')
   expect((await drive.decide(regradeId, true)).reason).toBe('conflict')
   expect((await server.call(regradePreview, { regradeId }, bob)).reason).toBe('conflict')
   await applyRegrade(server.deps, regradeId)

@@ -9,6 +9,7 @@ import {
   regradeQuestion,
   regradeQuestions,
   regradeTry,
+  regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +24,7 @@ import {
   previewAccepting,
   proposeRegrade,
   tryRegrade,
+  withdrawRegrade,
 } from './regrade.service.ts'
 import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
 
@@ -31,6 +33,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input, 'exams'))
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))
   route(app, deps, regradeDecide, ({ input, actor }) => decideRegrade(deps, actor, input))
+  route(app, deps, regradeWithdraw, ({ input, actor }) => withdrawRegrade(deps, actor, input.regradeId))
   route(app, deps, regradeList, ({ input, actor, lang }) => loadRegrades(deps, actor, input, lang))
   route(app, deps, regradeItems, ({ input, actor, lang }) => loadRegradeItems(deps, actor, input, lang))
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))

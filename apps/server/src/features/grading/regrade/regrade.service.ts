@@ -20,7 +20,7 @@ import {
 } from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
-import { canApproveRegrade, canMarkAnswer } from '../grading.access.ts'
+import { canDecideRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
 import { type AcceptedAnswer, extendKey, isKeyForVersion } from './regrade.rules.ts'
@@ -263,18 +263,16 @@ export const previewAccepting = (
 ): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
- * Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or
- * rejects it.
+ * Approves a proposal of another person, which puts it in force for everything graded from now on and starts the job
+ * for the rest, or rejects it.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const regrade = await lockRegrade(tx, input.regradeId, boundOfExams(actor))
-    if (!regrade) throw new AppError('notFound')
-    if (regrade.state !== 'proposed') throw new AppError('conflict')
+    const regrade = await lockProposal(tx, actor, input.regradeId)
+    if (!canDecideRegrade(actor, regrade)) throw new AppError('secondPersonNeeded')
     const now = deps.clock.now()
     const state = input.approve ? 'approved' : 'rejected'
     if (input.approve) {
-      if (!canApproveRegrade(actor, regrade)) throw new AppError('secondPersonNeeded')
       if (await hasSatVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
@@ -298,6 +296,26 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     }
     return { state } as const
   })
+}
+
+/** Withdraws the caller's own proposal; for a proposal of another person it throws `forbidden`. */
+export async function withdrawRegrade(deps: Deps, actor: Actor, regradeId: string) {
+  return inTransaction(deps.sql, async (tx) => {
+    const regrade = await lockProposal(tx, actor, regradeId)
+    if (canDecideRegrade(actor, regrade)) throw new AppError('forbidden')
+    const { keyVersion } = regrade
+    const state = 'rejected'
+    await setRegradeDecision(tx, { regradeId, state, by: actor.accountId, at: deps.clock.now(), keyVersion })
+    await audit(deps, tx, actor, 'regrade.withdraw', regradeId, { keyVersion })
+    return { state } as const
+  })
+}
+
+async function lockProposal(tx: Transaction, actor: Actor, regradeId: string): Promise<RegradeRow> {
+  const regrade = await lockRegrade(tx, regradeId, boundOfExams(actor))
+  if (!regrade) throw new AppError('notFound')
+  if (regrade.state !== 'proposed') throw new AppError('conflict')
+  return regrade
 }
 
 export async function loadRegrades(

@@ -17,7 +17,14 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type Preview, type RegradeRow, sendRegradeDecision, usePreview, useRegradeItems } from './reviews.queries.ts'
+import {
+  type Preview,
+  type RegradeRow,
+  sendRegradeDecision,
+  usePreview,
+  useRegradeItems,
+  withdrawRegrade,
+} from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /** A proposed correction with its effect, computed now, for the second person; or the changes of an applied one. */
@@ -267,7 +274,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
     if (state.busy) return
     setState({ busy: approve ? 'approve' : 'reject', why: null })
     try {
-      await sendRegradeDecision(preview.regradeId, approve)
+      await (preview.isMine ? withdrawRegrade(preview.regradeId) : sendRegradeDecision(preview.regradeId, approve))
       toast('success', approve ? r.done.approve : preview.isMine ? r.done.takeBack : r.done.reject)
       ways.go(ways.next)
     } catch (error) {

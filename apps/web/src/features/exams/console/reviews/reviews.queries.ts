@@ -16,6 +16,7 @@ import {
   regradeQuestion,
   regradeQuestions,
   regradeTry,
+  regradeWithdraw,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -125,6 +126,7 @@ export const useRegradeItems = (regradeId: string | null, page: number) =>
     keepPrevious: true,
   })
 export const sendRegradeDecision = (regradeId: string, approve: boolean) => write(regradeDecide, { regradeId, approve })
+export const withdrawRegrade = (regradeId: string) => write(regradeWithdraw, { regradeId })
 export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]

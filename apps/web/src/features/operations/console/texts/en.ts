@@ -185,6 +185,7 @@ export const texts: typeof zh = {
         'regrade.propose': 'proposed a regrade',
         'regrade.approve': 'approved a regrade',
         'regrade.reject': 'rejected a regrade',
+        'regrade.withdraw': 'withdrew a proposed regrade',
         'regrade.approved': 'approved a regrade',
         'regrade.rejected': 'rejected a regrade',
         'regrade.apply': 'applied a regrade',

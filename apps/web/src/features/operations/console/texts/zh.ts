@@ -170,6 +170,7 @@ export const texts = {
         'regrade.propose': '提议了重新评分',
         'regrade.approve': '批准了重新评分',
         'regrade.reject': '驳回了重新评分',
+        'regrade.withdraw': '撤回了重新评分的提议',
         'regrade.approved': '批准了重新评分',
         'regrade.rejected': '驳回了重新评分',
         'regrade.apply': '执行了重新评分',

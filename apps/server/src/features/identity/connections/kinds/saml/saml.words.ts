@@ -77,12 +77,12 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: 'The provider reported that the sign-in failed. See its sign-in log.',
   },
   structure: {
-    zh: '响应的结构不被接受：须恰有一个断言，签名只能针对响应或该断言。',
-    en: 'The structure of the response is not accepted. It must have one assertion, and signatures of only the response or that assertion.',
+    zh: '响应的结构不被接受：须恰有一个断言，Advice 中也不能再有断言；签名只能针对响应或该断言。',
+    en: 'The structure of the response is not accepted. It must have one assertion, with no other in an advice, and signatures of only the response or that assertion.',
   },
   algorithm: {
-    zh: '签名算法不被接受。请在身份提供方中改用 RSA 或 ECDSA 与 SHA-256。',
-    en: 'The signature algorithm is not accepted. Choose RSA or ECDSA with SHA-256 at the provider.',
+    zh: '签名或摘要的算法不被接受（例如 SHA-1）。请在身份提供方中改用 RSA 或 ECDSA 与 SHA-256。',
+    en: 'The algorithm of the signature or its digest is not accepted; SHA-1 is one of these. Choose RSA or ECDSA with SHA-256 at the provider.',
   },
   signature: {
     zh: '断言没有签名，或签名与此连接的证书不符。请打开断言签名，并核对签名证书。',
