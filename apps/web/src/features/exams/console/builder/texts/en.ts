@@ -199,6 +199,10 @@ export const texts: typeof zh = {
     seated: 'without check-in',
     place: (networks) => ['It can be taken from', networks, '(addresses or ranges, such as 10.20.0.0/16).'],
     anywhere: 'anywhere',
+    password: (act, isSet) => [
+      isSet ? 'Candidates enter a password to start; a change applies at once:' : 'Candidates start without a password.',
+      act,
+    ],
     network: 'A lost connection or a crash is not an exit. Candidates continue, and nothing is lost.',
     clock: 'When time is up the server submits the paper, by its own clock.',
   },

@@ -202,6 +202,10 @@ export const texts = {
     seated: '不签到也能开始',
     place: (networks: ReactNode): Say => ['可以参加考试的网络：', networks, '（IP 地址或网段，例如 10.20.0.0/16）。'],
     anywhere: '不限',
+    password: (act: ReactNode, isSet: boolean): Say => [
+      isSet ? '开始考试前须输入密码（立即生效）：' : '开始考试不需要密码。',
+      act,
+    ],
     network: '断网或设备故障不算离开；恢复后可继续作答，已保存的内容不会丢失。',
     clock: '到时由服务器按服务器时间自动交卷。',
   },
