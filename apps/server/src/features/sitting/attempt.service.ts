@@ -7,7 +7,14 @@ import { AppError } from '../../core/http/app-error.ts'
 import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { checkExamPassword, findExam, findReasonNotToStart, isDue, isPastDeadline, zonedNow } from '../exams/exams.public.ts'
+import {
+  checkExamPassword,
+  findExam,
+  findReasonNotToStart,
+  isDue,
+  isPastDeadline,
+  zonedNow,
+} from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {

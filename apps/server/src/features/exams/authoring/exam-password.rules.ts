@@ -6,11 +6,15 @@ export const leastPasswordLength = 4
 
 export type AskedExam = { readonly kind: string; readonly startPassword: string | null }
 /** Returns true when a new attempt asks for the password of the exam. A draft may have become a mock exam since it was set. */
-export const asksForPassword = ({ kind, startPassword }: AskedExam): boolean => startPassword !== null && kind !== 'mock'
+export const asksForPassword = ({ kind, startPassword }: AskedExam): boolean =>
+  startPassword !== null && kind !== 'mock'
 
 /** Returns a password for comparison: width, case and spaces do not count. */
 export const passwordKey = (password: string): string =>
-  password.normalize('NFKC').toLowerCase().replace(/[\s\p{Zs}]/gu, '')
+  password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Zs}]/gu, '')
 
 const digest = (password: string) => createHash('sha256').update(passwordKey(password)).digest()
 

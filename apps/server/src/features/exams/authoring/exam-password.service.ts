@@ -6,7 +6,14 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findOwnExam } from './authoring.service.ts'
 import { updateStartPassword } from './authoring.store.ts'
-import { type AskedExam, asksForPassword, isSamePassword, leastPasswordLength, passwordKey, passwordTries } from './exam-password.rules.ts'
+import {
+  type AskedExam,
+  asksForPassword,
+  isSamePassword,
+  leastPasswordLength,
+  passwordKey,
+  passwordTries,
+} from './exam-password.rules.ts'
 
 /** Sets the password of an exam, or removes it (undefined). The audit log has no password. */
 export async function changeExamPassword(

@@ -231,7 +231,7 @@ export const texts: typeof zh = {
       noLimit: 'The exam itself has no time limit.',
       checkIn: 'Check in at the test centre first. You can start once staff have checked you in.',
       network: 'This exam can be taken only on the network of the test centre.',
-      password: 'A password starts the exam. The invigilator tells you it.',
+      password: 'You need a password to start. The invigilator announces it.',
       saving: 'Every change is saved within two seconds. Offline, it is kept on this device and sent later.',
       draw: 'Each attempt draws new questions from the bank.',
       shuffled: 'The order of questions and options differs between candidates.',

@@ -35,7 +35,6 @@ export const texts = {
     publishAgain: '重新发布',
     more: '更多操作',
     versions: '版本记录',
-    marking: '阅卷方式',
     owner: '归属',
     discard: '放弃未发布的修改',
     steps: '步骤',
@@ -220,6 +219,7 @@ export const texts = {
       never: '不公布',
     },
     instant: (at: ReactNode): Say => ['指定时间为', at, '。'],
+    marking: (mode: ReactNode): Say => ['由人工评阅的答案：', mode, '。'],
     appeals: (days: ReactNode, n: number): Say =>
       n > 0 ? ['公布后', days, '天内可以申请复核。'] : ['复核申请：', days, '。'],
     noAppeals: '不受理',
