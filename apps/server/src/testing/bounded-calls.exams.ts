@@ -26,7 +26,7 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoard, setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
   examExport,
@@ -69,6 +69,7 @@ import { createAuthoringDriver } from '../features/exams/testing/authoring.drive
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, type Sent, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
+import { refreshCohorts, refreshExamFigures } from '../features/results/result.jobs.ts'
 import {
   createSomePerson,
   department,
@@ -248,6 +249,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     lang: 'zh',
   })),
   ofExam(examBoard),
+  ofExam(setExamPassword, () => ({ password: 'open sesame' })),
   on(announce, 'examNotFound', async (server, company) => {
     const { examId, attemptId } = await running(server, company)
     return { examId, attemptIds: [attemptId], words: '请检查网络', requestKey: nextKey() }
@@ -310,7 +312,10 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     columns: ['name'],
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
-    const { examId, questionId } = await ended(server, company, null, 'hotspot')
+    const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')
+    server.clock.pass(600)
+    await refreshCohorts(server.deps)
+    await refreshExamFigures(server.deps)
     return { examId, questionId }
   }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),

@@ -237,6 +237,7 @@ export const examRead = call({
     certificateScheme: Nullable(TitledItem),
     /** The existing questions of a fixed paper, in its order. Empty for a drawn one. */
     fixed: Type.Array(FixedQuestion),
+    password: { ...Nullable(Type.String()), description: 'asked for before a new attempt; null: none' },
     marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
     trial: Nullable(
       Type.Object(

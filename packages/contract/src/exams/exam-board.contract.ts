@@ -58,6 +58,7 @@ export const examBoard = call({
       leaveLimit: Nullable(Type.Integer({ description: 'the number of the leave that ends an attempt; null: none' })),
       pausedAt: Nullable(Instant),
       checkInFirst: Type.Boolean({ description: 'candidates are checked in at a centre before they begin' }),
+      password: { ...Nullable(Type.String()), description: 'asked for before a new attempt; null: none' },
       announcements: Type.Array(
         Type.Object({
           announcementId: Id,
@@ -76,5 +77,27 @@ export const examBoard = call({
     known: Type.String(),
     serverTime: Instant,
   }),
+  errors: ['examNotFound'],
+})
+
+/** Sets the password that a new attempt asks for; it applies at once, also to a published exam. Left out: none. */
+export const setExamPassword = call({
+  method: 'POST',
+  path: '/exam/console/password',
+  access: { grant: 'exams', orForCompany: true },
+  encoding: 'form',
+  summary: 'Set or remove the password for starting an exam. It applies at once',
+  changes: ['exams'],
+  body: Type.Object({
+    examId: Id,
+    password: Type.Optional(
+      Type.String({
+        minLength: 4,
+        maxLength: 40,
+        description: 'at least 4 characters without spaces; case and full width do not count',
+      }),
+    ),
+  }),
+  data: Type.Object({ examId: Id, password: Nullable(Type.String()) }),
   errors: ['examNotFound'],
 })

@@ -148,6 +148,7 @@ export const examDetail = call({
       description: 'it begins only after staff have checked the candidate in at the centre',
     }),
     networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
+    passwordFirst: Type.Boolean({ description: 'a new attempt asks for the password of the exam' }),
     shuffled: Type.Boolean(),
     /** The moment of each release: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
@@ -350,7 +351,13 @@ export const examStart = call({
   encoding: 'form',
   summary: 'Begin an attempt, or return to the open one',
   changes: ['attempts'],
-  body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
+  body: Type.Object({
+    examId: Id,
+    writer: Type.String({ minLength: 8, maxLength: 40 }),
+    password: Type.Optional(
+      Type.String({ maxLength: 80, description: 'of the exam, where it has one; an open attempt needs none' }),
+    ),
+  }),
   data: Type.Object({
     attemptId: Id,
     resumed: Type.Boolean(),
@@ -371,6 +378,9 @@ export const examStart = call({
     'seatLater',
     'checkInMissing',
     'outsideNetwork',
+    'examPasswordMissing',
+    'examPasswordWrong',
+    'examPasswordTries',
     'bankTooSmall',
     'bankInUse',
     'startQueued',

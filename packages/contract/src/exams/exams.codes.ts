@@ -59,6 +59,21 @@ export const examCodes = {
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
     en: 'This exam can be taken only on the network of the test centre. Use a computer or the network of the centre',
   },
+  examPasswordMissing: {
+    status: 403,
+    zh: '开始这场考试需要考试密码，请在考试页面输入',
+    en: 'This exam starts with a password. Enter it on the page of the exam',
+  },
+  examPasswordWrong: {
+    status: 403,
+    zh: '考试密码不正确，请向监考人员确认后重新输入',
+    en: 'The exam password is wrong. Ask the invigilator for it and try again',
+  },
+  examPasswordTries: {
+    status: 429,
+    zh: '考试密码输错次数过多，请 10 分钟后再试',
+    en: 'Too many wrong exam passwords. Try again in 10 minutes',
+  },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: {
     status: 409,

@@ -46,6 +46,7 @@ export function practiceExam(
     fullScreen: false,
     checkInFirst: false,
     networks: [],
+    startPassword: null,
     release: releaseAtOnce,
     productId: null,
     certificateSchemeId: null,

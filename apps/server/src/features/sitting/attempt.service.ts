@@ -7,7 +7,14 @@ import { AppError } from '../../core/http/app-error.ts'
 import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findExam, findReasonNotToStart, isDue, isPastDeadline, zonedNow } from '../exams/exams.public.ts'
+import {
+  checkExamPassword,
+  findExam,
+  findReasonNotToStart,
+  isDue,
+  isPastDeadline,
+  zonedNow,
+} from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {
@@ -59,9 +66,10 @@ export async function checkStart(deps: Deps, actor: Candidate, examId: string): 
 export async function startAttempt(
   deps: PaperDeps,
   actor: Candidate,
-  input: { examId: string; writer: string },
+  input: { examId: string; writer: string; password?: string },
   askedAt: Date | null = null,
 ): Promise<DataOf<typeof examStart>> {
+  let isAdmitted = false
   for (let tries = 0; tries < 5; tries++) {
     const moment = zonedNow(deps)
     const found = await findExam(deps.sql, input.examId, actor, moment)
@@ -97,6 +105,9 @@ export async function startAttempt(
     const refusal = findReasonNotToStart(exam, startAt)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
+    // A conflict with another start draws again, and asks for the password once.
+    if (!isAdmitted) await checkExamPassword(deps, exam, actor.accountId, input.password)
+    isAdmitted = true
     const beginning = {
       ...actor,
       number: exam.ended + 1,

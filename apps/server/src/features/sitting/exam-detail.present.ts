@@ -4,6 +4,7 @@ import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { presentZone } from '../../core/text/time-zone.ts'
 import {
+  asksForPassword,
   attemptsLeft,
   type ExamWithStanding,
   examStateOf,
@@ -54,6 +55,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
     fullScreen: exam.fullScreen,
     checkInFirst: exam.needsSeat && exam.checkInFirst,
     networkOnly: exam.networks.length > 0,
+    passwordFirst: asksForPassword(exam),
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: {
       graded: formatMoment(exam.release.graded ?? 'atOnce'),

@@ -77,8 +77,13 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
   })
 
 /** Starts an exam, in line if necessary. Null: the person has left the line. */
-export async function startExam(examId: string, writer: string): Promise<{ readonly attemptId: string } | null> {
-  const started = await startInLine(examId, (signal) => send(examStart, { examId, writer }, { signal }))
+export async function startExam(
+  examId: string,
+  writer: string,
+  password?: string,
+): Promise<{ readonly attemptId: string } | null> {
+  const input = { examId, writer, ...(password ? { password } : {}) }
+  const started = await startInLine(examId, (signal) => send(examStart, input, { signal }))
   if (started?.paper) keepStartedPaper(started.paper)
   return started
 }

@@ -134,6 +134,7 @@ export function presentAuthored(
     product: ofKind('product')[0] ?? null,
     certificateScheme: ofKind('scheme')[0] ?? null,
     fixed: fixed.map(presentFixed),
+    password: exam.startPassword,
     marking: { graders: exam.graders, threshold: exam.threshold },
     trial: trial && {
       by: pickName(trial.by, lang),

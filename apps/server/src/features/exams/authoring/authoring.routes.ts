@@ -11,6 +11,7 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
   examExport,
@@ -40,6 +41,7 @@ import {
   withdrawExam,
 } from './authoring.service.ts'
 import { exportExams, loadManagedExams } from './exam-list.service.ts'
+import { changeExamPassword } from './exam-password.service.ts'
 
 /** Serves calls of exam authors. */
 export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
@@ -61,5 +63,6 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examPrints, ({ input, actor }) => loadPrints(deps, actor, input))
   route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))
   route(app, deps, examChoices, ({ actor }) => loadExamChoices(deps, actor))
+  route(app, deps, setExamPassword, ({ input, actor }) => changeExamPassword(deps, actor, input))
   route(app, deps, examOwner, ({ input, actor }) => changeExamOwner(deps, actor, input))
 }

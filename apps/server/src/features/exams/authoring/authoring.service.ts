@@ -52,6 +52,7 @@ import {
   setExamDraft,
   setExamWithdrawn,
   setPublishedContent,
+  updateStartPassword,
   updateUnpublished,
 } from './authoring.store.ts'
 
@@ -233,6 +234,7 @@ export async function copyExamAsDraft(
     const { companyId } = exam
     const title = input.title ?? titleOfCopy(content.title)
     const examId = await addExam(deps, tx, { ...content, title }, companyId)
+    if (exam.startPassword !== null) await updateStartPassword(tx, examId, exam.startPassword)
     await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId }, { from: exam.id })
     return standOf(tx, examId)
   })

@@ -167,6 +167,11 @@ export async function setPublishedContent(
   return count === 1
 }
 
+/** Sets the password that a new attempt asks for; null: none. It is not part of a version. */
+export async function updateStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
+  await db`update exam set start_password = ${password} where id = ${examId}`
+}
+
 export async function insertExamVersion(
   db: Db,
   examId: string,

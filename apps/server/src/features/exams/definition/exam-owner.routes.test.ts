@@ -67,7 +67,7 @@ test('an exam of a company is for its members: lists, the address and the start 
   await joinCompany(server.deps, both.accountId, there)
   const made = await drive.create({ accountIds: [both.accountId] })
   const { examId } = await drive.publish(made)
-  expect((await drive.read(examId)).owner).toMatchObject({ id: here, title: { zh: '甲企业' } })
+  expect((await drive.read(examId)).owner).toEqual({ id: here, title: { zh: '甲企业', en: '甲企业' } })
   expect(await seenBy(both)).toContain(examId)
   // Named in person, but a member of another company in this session.
   const elsewhere = { token: await aSession(server.deps, both.accountId, there) }

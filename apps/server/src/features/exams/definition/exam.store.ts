@@ -32,6 +32,8 @@ export type ExamRow = ExamTimes & {
   readonly fullScreen: boolean
   readonly checkInFirst: boolean
   readonly networks: readonly string[]
+  /** The password that a new attempt asks for. Null: none. Candidates never get it. */
+  readonly startPassword: string | null
   readonly productId: string | null
   readonly certificateSchemeId: string | null
   readonly avoidSeen: boolean
@@ -106,6 +108,7 @@ export const examColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload",
   e.full_screen as "fullScreen", e.check_in_first as "checkInFirst", e.networks,
+  e.start_password as "startPassword",
   e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`

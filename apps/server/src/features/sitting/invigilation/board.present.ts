@@ -12,6 +12,7 @@ export const presentBoardExam = (exam: BoardExam, lang: Lang) => ({
   leaveLimit: exam.leaveLimit,
   pausedAt: instant(exam.pausedAt),
   checkInFirst: exam.checkInFirst,
+  password: exam.password,
   announcements: exam.announcements.map(({ id, words, saidAt, saidBy, isForAll, told, seen }) => ({
     announcementId: id,
     words,

@@ -18,6 +18,7 @@ export type BoardExam = {
   readonly pausedAt: Date | null
   /** Its candidates are checked in at a centre before they start. */
   readonly checkInFirst: boolean
+  readonly password: string | null
   readonly announcements: readonly BoardAnnouncement[]
 }
 export type BoardAnnouncement = {
@@ -35,7 +36,8 @@ export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardE
     select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit",
       case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt",
       exists (select from exam_admission m where m.id = exam_rule.id and m.check_in_first)
-        and exists (select from exam_session_time x where x.exam_id = exam_rule.id) as "checkInFirst"
+        and exists (select from exam_session_time x where x.exam_id = exam_rule.id) as "checkInFirst",
+      (select m.start_password from exam_admission m where m.id = exam_rule.id) as password
     from exam_rule where id = ${examId}`.maybeOne()
   return row ?? null
 }

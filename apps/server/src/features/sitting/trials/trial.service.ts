@@ -51,6 +51,7 @@ export async function startTrial(
       timeLimit: content.timeLimit ?? null,
       // A trial belongs to its author, in whichever company they are.
       networks: [],
+      startPassword: null,
       // A trial has the full time at any moment: the window is for candidates.
       opensAt: null,
       closesAt: null,

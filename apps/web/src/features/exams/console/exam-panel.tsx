@@ -121,7 +121,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
           {t.acts.release}
         </ButtonLink>
       ) : null}
-      {exam.status === 'published' && (exam.attempts.open > 0 || exam.attempts.ended > 0) ? (
+      {exam.status === 'published' ? (
         <ButtonLink to="/console/exams/$id/board" params={{ id: examId }}>
           {t.acts.watch}
         </ButtonLink>

@@ -7,6 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { useOpensNew } from '#web/console/use-opens-new.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +23,7 @@ export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
   const window = useWindowWords()
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useState(useOpensNew())
   const [taskId, setTaskId] = useState<string | null>(null)
   useActions(t.title, [{ id: 'create-exam', words: t.create, shortcut: 'C', run: () => setMaking(true) }])
   const create = (

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
+import { Field } from '#web/ui/field.tsx'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -24,6 +26,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const [isBusy, run] = useWork()
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [password, setPassword] = useState('')
   const place = useStore(startPlaceStore)
   const begin = async () => {
     setRefused(null)
@@ -31,7 +34,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     if (exam.fullScreen) void fillPage()
     await run(
       async () => {
-        const started = await startExam(exam.examId, pageWriter)
+        const started = await startExam(exam.examId, pageWriter, password)
         if (started) await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
         else exitFullPage()
         setAsked(false)
@@ -39,6 +42,8 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       (error) => {
         exitFullPage()
         setRefused(errorWords(error, ''))
+        // The field is behind the dialog.
+        if (isApiError(error, 'examPasswordWrong')) setAsked(false)
       },
     )
   }
@@ -57,11 +62,27 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
           {t.toCourse}
         </ButtonLink>
       ) : exam.refusal ? null : (
-        <Button isBusy={isBusy} onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}>
-          {isBusy ? t.starting : t.begin}
-        </Button>
+        <>
+          {exam.passwordFirst ? (
+            <Field
+              label={t.password}
+              value={password}
+              maxLength={80}
+              autoComplete="off"
+              {...exactText}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          ) : null}
+          <Button
+            isBusy={isBusy}
+            disabled={exam.passwordFirst && password.trim() === ''}
+            onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}
+          >
+            {isBusy ? t.starting : t.begin}
+          </Button>
+        </>
       )}
-      {refused ? <p role="alert">{refused}</p> : null}
+      {refused && !isAsked ? <p role="alert">{refused}</p> : null}
       {isAsked ? (
         <Dialog
           title={t.strictTitle}

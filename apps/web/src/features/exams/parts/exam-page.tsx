@@ -4,6 +4,7 @@ import {
   IconClock,
   IconCloudCheck,
   IconDoorExit,
+  IconKey,
   IconListCheck,
   IconMaximize,
   IconNetwork,
@@ -295,6 +296,7 @@ function rulesOf(
         noLimit: string
         checkIn: string
         network: string
+        password: string
         session: (at: string) => string
         saving: string
         draw: string
@@ -315,6 +317,7 @@ function rulesOf(
   return [
     { icon: IconUserCheck, words: exam.checkInFirst ? rule.checkIn : '' },
     { icon: IconNetwork, words: exam.networkOnly ? rule.network : '' },
+    { icon: IconKey, words: exam.passwordFirst ? rule.password : '' },
     { icon: IconClock, words: clockRule(exam, rule) },
     { icon: IconCalendarClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
     { icon: IconCloudCheck, words: rule.saving },

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { ButtonLink } from '#web/console/button.tsx'
+import { newHash } from '#web/console/use-opens-new.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './setup.module.css'
@@ -8,13 +9,13 @@ import type { Today } from './today.queries.ts'
 type Setup = NonNullable<Today['setup']>
 /** The steps in order, each with its page. */
 const steps = [
-  { name: 'company', to: '/console/companies' },
+  { name: 'company', to: '/console/companies/new' },
   { name: 'people', to: '/console/people/import' },
-  { name: 'course', to: '/console/courses' },
+  { name: 'course', to: '/console/courses', hash: newHash },
   { name: 'bank', to: '/console/questions/import' },
-  { name: 'exam', to: '/console/exams' },
+  { name: 'exam', to: '/console/exams', hash: newHash },
   { name: 'published', to: '/console/exams' },
-] as const satisfies readonly { readonly name: keyof Setup; readonly to: string }[]
+] as const satisfies readonly { readonly name: keyof Setup; readonly to: string; readonly hash?: string }[]
 
 /** The first steps of a new portal. Each is ticked when it is done; the list disappears after the last one. */
 export function FirstSteps({ setup }: { readonly setup: Setup }) {
@@ -28,7 +29,7 @@ export function FirstSteps({ setup }: { readonly setup: Setup }) {
         <span className="num">{t.done(done, steps.length)}</span>
       </header>
       <ol>
-        {steps.map(({ name, to }, index) => (
+        {steps.map(({ name, to, ...rest }, index) => (
           <li key={name} data-done={setup[name] || undefined} data-next={name === next?.name || undefined}>
             <span className={`num ${css.mark}`} aria-hidden="true">
               {setup[name] ? <IconCheck size={14} stroke={2} /> : index + 1}
@@ -41,7 +42,7 @@ export function FirstSteps({ setup }: { readonly setup: Setup }) {
               <p>{t.steps[name].text}</p>
             </div>
             {setup[name] ? null : (
-              <ButtonLink to={to as '/console'} look={name === next?.name ? 'solid' : 'line'}>
+              <ButtonLink to={to as '/console'} {...rest} look={name === next?.name ? 'solid' : 'line'}>
                 {t.steps[name].act}
               </ButtonLink>
             )}

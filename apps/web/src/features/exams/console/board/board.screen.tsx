@@ -13,6 +13,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamPassword } from '../password/exam-password.tsx'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
@@ -95,6 +96,7 @@ export function BoardScreen() {
           exam ? (
             <div className={css.all}>
               <Clocks seen={seen} />
+              <ExamPassword examId={id} password={exam.password} />
               <TimeGiven examId={id} />
               <Everyone
                 seen={seen}

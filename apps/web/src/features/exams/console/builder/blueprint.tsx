@@ -70,8 +70,8 @@ export function Blueprint({
             key={index}
             index={index}
             rule={rule}
-            bank={banks.find((bank) => bank.id === rule.bankId)}
-            isBankSaid={banksOf.size > 1}
+            banks={banks}
+            hasBankChoice={banks.length > 1 || banksOf.size > 1}
             feasibility={feasibility?.cells.length === rules.length ? feasibility : null}
             isDragged={dragged === index}
             onChange={(next) => put(rules.map((one, at) => (at === index ? next : one)))}
@@ -115,8 +115,8 @@ type RowProps = {
   readonly index: number
   readonly rule: Rule
   readonly rules: readonly Rule[]
-  readonly bank: Bank | undefined
-  readonly isBankSaid: boolean
+  readonly banks: readonly Bank[]
+  readonly hasBankChoice: boolean
   readonly feasibility: Feasibility | null
   readonly isDragged: boolean
   readonly onChange: (rule: Rule) => void
@@ -125,12 +125,17 @@ type RowProps = {
   readonly onDrop: () => void
 }
 
+/** Topics belong to a bank: a row that changes its bank keeps the topic if the new bank has it. */
+const isTopicOf = (banks: readonly Bank[], bankId: string, topic: string | undefined): boolean =>
+  topic !== undefined &&
+  (banks.find(({ id }) => id === bankId)?.topics ?? []).some((one) => one === topic || one.startsWith(`${topic}/`))
+
 function Row({
   index,
   rule,
   rules,
-  bank,
-  isBankSaid,
+  banks,
+  hasBankChoice,
   feasibility,
   isDragged,
   onChange,
@@ -142,6 +147,7 @@ function Row({
   const p = t.paper
   const cell = feasibility?.cells[index]
   const missing = cell?.missing ?? 0
+  const bank = banks.find(({ id }) => id === rule.bankId)
   const topics = [
     ...new Set(
       [...(bank?.topics ?? []), ...(rule.topic ? [rule.topic] : [])].flatMap((topic) =>
@@ -206,7 +212,23 @@ function Row({
             value={rule.topic ?? ''}
             onChange={(topic) => put({ topic: topic || undefined })}
           />
-          {isBankSaid && bank ? <small>{pickWords(bank.title)}</small> : null}
+          {hasBankChoice ? (
+            <small>
+              <SentenceSelect
+                isPlain
+                label={p.bank}
+                options={[
+                  ...banks.map(({ id, title }) => ({ id, words: pickWords(title) })),
+                  // A bank that was closed to this author since.
+                  ...(bank ? [] : [{ id: rule.bankId, words: '—' }]),
+                ]}
+                value={rule.bankId}
+                onChange={(bankId) =>
+                  put({ bankId, topic: isTopicOf(banks, bankId, rule.topic) ? rule.topic : undefined })
+                }
+              />
+            </small>
+          ) : null}
         </th>
         <td className={css.difficulty}>
           {rule.difficulty ? (

@@ -19,7 +19,7 @@ import { useProblemWords } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { type Builder, problemsOfStep } from './use-builder.ts'
 
-export type BuilderAct = 'copy' | 'print' | 'versions' | 'marking' | 'owner' | 'withdraw' | 'discard'
+export type BuilderAct = 'copy' | 'print' | 'versions' | 'owner' | 'withdraw' | 'discard'
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -70,7 +70,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
         </div>
         <div className={css.acts}>
           <SavedState builder={builder} />
-          {exam.status === 'published' && (exam.attempts.open > 0 || exam.attempts.ended > 0) ? (
+          {exam.status === 'published' ? (
             <ButtonLink to="/console/exams/$id/board" params={{ id: exam.examId }}>
               {all.acts.watch}
             </ButtonLink>
@@ -98,7 +98,6 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <MenuItem onAction={() => onAct('copy')}>{all.acts.copy}</MenuItem>
             <MenuItem onAction={() => onAct('print')}>{all.acts.print}</MenuItem>
             <MenuItem onAction={() => onAct('versions')}>{h.versions}</MenuItem>
-            <MenuItem onAction={() => onAct('marking')}>{h.marking}</MenuItem>
             {mayGive ? <MenuItem onAction={() => onAct('owner')}>{h.owner}</MenuItem> : null}
             <MenuLine />
             <MenuItem isDisabled={!exam.hasDraft || status === 'draft'} onAction={() => onAct('discard')}>

@@ -22,7 +22,7 @@ import type { BuilderStep } from './builder.rules.ts'
 import { type BuilderAct, BuilderHead } from './builder-head.tsx'
 import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
-import { MarkingDialog, PublishDialog, VersionsDialog } from './dialogs.tsx'
+import { PublishDialog, VersionsDialog } from './dialogs.tsx'
 import { useFields } from './fields.ts'
 import { OwnerDialog } from './load-owner-dialog.ts'
 import { SamplePaper } from './sample-paper.tsx'
@@ -34,7 +34,7 @@ import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
 import { useBuilder } from './use-builder.ts'
 
-type Open = 'publish' | 'versions' | 'marking' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | null
+type Open = 'publish' | 'versions' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 /** An exam on one page: six steps, the problems that block publishing, and the candidate view. */
@@ -194,7 +194,6 @@ export function BuilderPage({
           <OwnerDialog builder={builder} onGiven={reload} onClose={close} />
         </Suspense>
       ) : null}
-      {open === 'marking' ? <MarkingDialog builder={builder} onClose={close} /> : null}
       {open === 'sample' ? <SamplePaper builder={builder} onClose={close} /> : null}
       {open === 'print' ? (
         <Suspense fallback={null}>

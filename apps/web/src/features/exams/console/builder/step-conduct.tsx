@@ -1,6 +1,7 @@
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
+import { ExamPassword } from '../password/exam-password.tsx'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
@@ -101,6 +102,14 @@ export function StepConduct({ builder }: StepProps) {
             />,
           )}
         </SentenceText>
+        {content.kind === 'mock' ? null : (
+          <SentenceText>
+            {c.password(
+              <ExamPassword key="w" examId={builder.exam.examId} password={builder.exam.password} />,
+              builder.exam.password !== null,
+            )}
+          </SentenceText>
+        )}
         <SentenceText lock={lock}>{[c.network]}</SentenceText>
         <SentenceText lock={lock}>{[c.clock]}</SentenceText>
       </div>

@@ -18,6 +18,7 @@ import {
   withMoment,
 } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
+import { MarkingDialog } from './dialogs.tsx'
 import release from './release.module.css'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
@@ -37,6 +38,7 @@ export function StepRelease({ builder, zone }: StepProps) {
   const isOut = exam.status !== 'draft'
   const [wanted, setWanted] = useState<Release | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isMarking, setMarking] = useState(false)
   const shown = isOut ? (wanted ?? exam.content.release) : content.release
   const isChanged = isOut && !isSame(shown, exam.content.release)
   const put = (next: Release) => (isOut ? setWanted(next) : set({ release: next }))
@@ -103,6 +105,13 @@ export function StepRelease({ builder, zone }: StepProps) {
           </SentenceText>
         ) : null}
         <SentenceText>
+          {r.marking(
+            <Button key="m" look="quiet" onPress={() => setMarking(true)}>
+              {exam.marking.graders === 2 ? t.marking.two : t.marking.one}
+            </Button>,
+          )}
+        </SentenceText>
+        <SentenceText>
           {r.appeals(
             <SentenceNumber
               key="d"
@@ -129,6 +138,7 @@ export function StepRelease({ builder, zone }: StepProps) {
           </div>
         ) : null}
       </div>
+      {isMarking ? <MarkingDialog builder={builder} onClose={() => setMarking(false)} /> : null}
       {isAsking ? (
         <Confirm
           title={r.askTitle}

@@ -156,6 +156,8 @@ export const texts: typeof zh = {
       other: (thing) => `changed ${thing}`,
       acts: {
         'exam.create': 'drafted an exam',
+        'exam.setPassword': 'set the password of an exam',
+        'exam.removePassword': 'removed the password of an exam',
         'exam.copy': 'copied an exam',
         'exam.update': 'changed an exam',
         'exam.publish': 'published an exam',

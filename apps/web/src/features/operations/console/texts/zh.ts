@@ -141,6 +141,8 @@ export const texts = {
       other: (thing: string) => `修改了${thing}`,
       acts: {
         'exam.create': '新建了考试草稿',
+        'exam.setPassword': '设置了考试密码',
+        'exam.removePassword': '取消了考试密码',
         'exam.copy': '复制了考试',
         'exam.update': '修改了考试',
         'exam.publish': '发布了考试',

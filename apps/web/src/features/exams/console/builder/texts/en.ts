@@ -34,7 +34,6 @@ export const texts: typeof zh = {
     publishAgain: 'Publish again',
     more: 'More',
     versions: 'Versions',
-    marking: 'Marking',
     owner: 'Owner',
     discard: 'Discard unpublished changes',
     steps: 'Steps',
@@ -199,6 +198,12 @@ export const texts: typeof zh = {
     seated: 'without check-in',
     place: (networks) => ['It can be taken from', networks, '(addresses or ranges, such as 10.20.0.0/16).'],
     anywhere: 'anywhere',
+    password: (act, isSet) => [
+      isSet
+        ? 'Candidates enter a password to start; a change applies at once:'
+        : 'Candidates start without a password.',
+      act,
+    ],
     network: 'A lost connection or a crash is not an exit. Candidates continue, and nothing is lost.',
     clock: 'When time is up the server submits the paper, by its own clock.',
   },
@@ -218,6 +223,7 @@ export const texts: typeof zh = {
       never: 'Never',
     },
     instant: (at) => ['Release time:', at, '.'],
+    marking: (mode) => ['Answers marked by people:', mode, '.'],
     appeals: (days, n) =>
       n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.'],
     noAppeals: 'none',

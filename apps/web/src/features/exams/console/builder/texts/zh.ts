@@ -35,7 +35,6 @@ export const texts = {
     publishAgain: '重新发布',
     more: '更多操作',
     versions: '版本记录',
-    marking: '阅卷方式',
     owner: '归属',
     discard: '放弃未发布的修改',
     steps: '步骤',
@@ -202,6 +201,10 @@ export const texts = {
     seated: '不签到也能开始',
     place: (networks: ReactNode): Say => ['可以参加考试的网络：', networks, '（IP 地址或网段，例如 10.20.0.0/16）。'],
     anywhere: '不限',
+    password: (act: ReactNode, isSet: boolean): Say => [
+      isSet ? '开始考试前须输入密码（立即生效）：' : '开始考试不需要密码。',
+      act,
+    ],
     network: '断网或设备故障不算离开；恢复后可继续作答，已保存的内容不会丢失。',
     clock: '到时由服务器按服务器时间自动交卷。',
   },
@@ -216,6 +219,7 @@ export const texts = {
       never: '不公布',
     },
     instant: (at: ReactNode): Say => ['指定时间为', at, '。'],
+    marking: (mode: ReactNode): Say => ['由人工评阅的答案：', mode, '。'],
     appeals: (days: ReactNode, n: number): Say =>
       n > 0 ? ['公布后', days, '天内可以申请复核。'] : ['复核申请：', days, '。'],
     noAppeals: '不受理',

@@ -1,0 +1,60 @@
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { clearWindow, recordHit } from '../../../core/http/rate-limit.store.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { findOwnExam } from './authoring.service.ts'
+import { updateStartPassword } from './authoring.store.ts'
+import {
+  type AskedExam,
+  asksForPassword,
+  isSamePassword,
+  leastPasswordLength,
+  passwordKey,
+  passwordTries,
+} from './exam-password.rules.ts'
+
+/** Sets the password of an exam, or removes it (undefined). The audit log has no password. */
+export async function changeExamPassword(
+  deps: Deps,
+  actor: Actor,
+  { examId, password }: { readonly examId: string; readonly password?: string },
+): Promise<{ examId: string; password: string | null }> {
+  const next = password?.trim() ?? null
+  if (next !== null && passwordKey(next).length < leastPasswordLength)
+    throw new AppError('malformed', { fields: ['password'] })
+  return inTransaction(deps.sql, async (tx) => {
+    const { id, companyId, kind } = await findOwnExam(tx, actor, examId)
+    // A mock exam starts from any link, without a page that could ask.
+    if (kind === 'mock' && next !== null) throw new AppError('malformed', { fields: ['password'] })
+    await updateStartPassword(tx, id, next)
+    await writeAudit(deps, tx, actor.accountId, {
+      action: next === null ? 'exam.removePassword' : 'exam.setPassword',
+      thing: 'exam',
+      thingId: id,
+      companyId,
+      detail: {},
+    })
+    return { examId: id, password: next }
+  })
+}
+
+/**
+ * Checks the password of a new attempt. Throws `examPasswordMissing`, `examPasswordWrong`, or `examPasswordTries` after
+ * too many tries of the same person. Tries count in the database, before the comparison, so processes count together.
+ */
+export async function checkExamPassword(
+  deps: Pick<Deps, 'sql' | 'clock'>,
+  exam: AskedExam & { readonly id: string },
+  accountId: string,
+  given: string | undefined,
+): Promise<void> {
+  if (exam.startPassword === null || !asksForPassword(exam)) return
+  if (given === undefined || passwordKey(given) === '') throw new AppError('examPasswordMissing')
+  const key = `exam password ${exam.id} ${accountId}`
+  const retryAfter = await recordHit(deps.sql, key, passwordTries, deps.clock.now())
+  if (retryAfter > 0) throw new AppError('examPasswordTries', { retryAfter })
+  if (!isSamePassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
+  await clearWindow(deps.sql, key)
+}

@@ -1,0 +1,14 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  set: 'Set password',
+  open: (password) => `Password: ${password}`,
+  title: 'Exam password',
+  label: 'Password',
+  hint: 'Candidates enter it before they start; those who have started are not asked. Case and full width do not count. It applies as soon as you save.',
+  needs: 'At least 4 characters, not counting spaces',
+  save: 'Save',
+  remove: 'Remove password',
+  saved: 'Exam password saved',
+  removed: 'Exam password removed',
+}
