@@ -48,13 +48,18 @@ type PaperDeps = Deps & { readonly wordings: WordingCache }
  * Throws the reason why a person can't start an exam, before they get a place in line: nobody waits for a refusal, or
  * for an exam that they may not see. `open`: they have an open attempt, whose time is running.
  */
-export async function checkStart(deps: Deps, actor: Candidate, examId: string): Promise<'open' | 'new'> {
+export async function checkStart(
+  deps: Deps,
+  actor: Candidate,
+  { examId, password }: { readonly examId: string; readonly password?: string },
+): Promise<'open' | 'new'> {
   const moment = zonedNow(deps)
   const exam = await findExam(deps.sql, examId, actor, moment)
   if (!exam) throw new AppError('examNotFound')
   if (exam.openAttemptId) return isPastDeadline(exam.openDeadline, moment.now) ? 'new' : 'open'
   const refusal = findReasonNotToStart(exam, moment.now)
   if (refusal) throw new AppError(refusal)
+  await checkExamPassword(deps, exam, actor.accountId, password)
   return 'new'
 }
 

@@ -66,7 +66,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
     return line.enter(
       { accountId: actor.accountId, examId: input.examId },
       {
-        check: () => checkStart(candidates, candidate, input.examId),
+        check: () => checkStart(candidates, candidate, input),
         start: (askedAt) => startAttempt(candidates, candidate, input, askedAt),
         isGone: () => request.raw.socket.destroyed,
       },
