@@ -69,6 +69,7 @@ import { createAuthoringDriver } from '../features/exams/testing/authoring.drive
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, type Sent, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
+import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
   createSomePerson,
   department,
@@ -310,7 +311,8 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     columns: ['name'],
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
-    const { examId, questionId } = await ended(server, company, null, 'hotspot')
+    const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')
+    await refreshAllExamFigures(server.deps.sql, server.deps.clock.now())
     return { examId, questionId }
   }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),

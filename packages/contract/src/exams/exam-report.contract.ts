@@ -268,7 +268,7 @@ export const examReportSpots = call({
       description: 'marks by the middle of the fiftieth part of the picture that holds them, most first',
     }),
   }),
-  errors: ['notFound'],
+  errors: ['examNotFound', 'notFound'],
 })
 
 export const examReportFile = call({
