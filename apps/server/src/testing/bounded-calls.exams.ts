@@ -69,7 +69,7 @@ import { createAuthoringDriver } from '../features/exams/testing/authoring.drive
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, type Sent, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
-import { refreshCohorts, refreshExamFigures } from '../features/results/result.jobs.ts'
+import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
   createSomePerson,
   department,
@@ -313,9 +313,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
     const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')
-    server.clock.pass(600)
-    await refreshCohorts(server.deps)
-    await refreshExamFigures(server.deps)
+    await refreshAllExamFigures(server.deps.sql, server.deps.clock.now())
     return { examId, questionId }
   }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),
