@@ -8,6 +8,7 @@ import {
   examUpdate,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
 import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -175,6 +176,10 @@ test('a version from before the exam was the company’s shows its staff nothing
   const fixed = { rules: [], fixed: [{ questionId: question?.id ?? '', points: 400 }] }
   const first = await drive.publish(await drive.create({ paper: fixed, accountIds: [stranger.accountId] }))
   const { examId } = first
+  const asked = { forms: ['A'], parts: ['key'], format: 'pdf', sheet: 'a4', lang: 'zh', withPoints: true } as const
+  const print = (by: Person, number?: number) =>
+    server.call(examPrint, { requestKey: crypto.randomUUID(), examId, ...asked, ...(number ? { number } : {}) }, by)
+  expect((await print(portal)).data.number).toBe(1)
   const change = { examId, revision: first.revision, content: drive.content({ companyIds: [here] }) }
   const second = await drive.publish((await server.call(examUpdate, change, portal)).data)
   const given = await server.call(examOwner, { examId, revision: second.revision, companyId: here }, portal)
@@ -182,6 +187,13 @@ test('a version from before the exam was the company’s shows its staff nothing
   expect((await server.call(examRead, { examId, version: 2 }, author)).code).toBe(200)
   expect((await server.call(examRead, { examId, version: 1 }, author)).reason).toBe('examNotFound')
   expect((await server.call(examRead, { examId, version: 1 }, portal)).code).toBe(200)
+  // The same goes for papers that were printed then.
+  expect((await print(author, 1)).reason).toBe('notFound')
+  expect((await server.call(examPrints, { examId }, author)).data.prints).toEqual([])
+  expect((await print(author)).data.number).toBe(2)
+  expect((await server.call(examPrints, { examId }, author)).data.prints).toHaveLength(1)
+  expect((await server.call(examPrints, { examId }, portal)).data.prints).toHaveLength(2)
+  expect((await print(portal, 1)).code).toBe(200)
 })
 
 test('an exam goes on when a person whom it names has left, and names no other company of a person', async () => {
