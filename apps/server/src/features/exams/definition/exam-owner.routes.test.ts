@@ -12,6 +12,7 @@ import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contrac
 import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
+import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
@@ -166,6 +167,29 @@ test('the organisation alone changes the owner, and never over the heads of cand
   )
   expect((await server.call(examRead, { examId: wide }, portal)).data.owner).toBeNull()
   expect(back.examId).toBe(examId)
+})
+
+test('an exam that a course, a plan or a requirement of others uses is not given away from them', async () => {
+  const { sql } = server.deps
+  const drive = createAuthoringDriver(server, portal, await aBank(here))
+  const { examId, revision } = await drive.publish(await drive.create())
+  const give = async () => server.call(examOwner, { examId, revision, companyId: here }, portal)
+  const { productId } = await aCourse(server.deps)
+  await sql`update product set exam_id = ${examId} where id = ${productId}`
+  const id = crypto.randomUUID()
+  for (const [companyId, planId] of [
+    [here, crypto.randomUUID()],
+    [there, id],
+  ]) {
+    await sql`insert into study_plan (id, company_id, title, starts_on, created_at) values (${planId}, ${companyId}, '{"en": "Plan"}', '2026-01-01', now())`
+    await sql`insert into study_plan_item (plan_id, exam_id, position) values (${planId}, ${examId}, 1)`
+  }
+  expect((await give()).data).toMatchObject({ reason: 'examInUse', users: [{ what: 'course' }, { what: 'plan' }] })
+  await sql`update product set for_companies = true where id = ${productId}`
+  await sql`insert into product_company (product_id, company_id) values (${productId}, ${here})`
+  expect((await give()).data).toMatchObject({ reason: 'examInUse', users: [{ what: 'plan', title: { en: 'Plan' } }] })
+  await sql`update study_plan set status = 'withdrawn' where id = ${id}`
+  expect((await give()).code).toBe(200)
 })
 
 test('a version from before the exam was the company’s shows its staff nothing of others', async () => {
