@@ -287,7 +287,8 @@ export const examOwner = call({
   path: '/exam/console/owner',
   access: { grant: 'exams' },
   encoding: 'json',
-  summary: 'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it, or their courses, plans or requirements use it',
+  summary:
+    'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it, or their courses, plans or requirements use it',
   changes: ['exams'],
   body: Type.Object({
     ...OwnRevision,

@@ -68,7 +68,11 @@ type NewWork = Owner & {
   readonly now: Date
 }
 /** Serialises the submissions of a learner to an assignment: a statement after it sees the works before. */
-export const lockSubmissions = (db: Transaction, { accountId, companyId }: Owner, contentId: string): Promise<unknown> =>
+export const lockSubmissions = (
+  db: Transaction,
+  { accountId, companyId }: Owner,
+  contentId: string,
+): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('assignment ' || ${contentId}::uuid || ${companyId}::uuid || ${accountId}::uuid, 0))`
 
 /**

@@ -133,7 +133,11 @@ test('only the line manager decides while the company asks them, and staff other
   const takeIn = (accountId: string) =>
     server.call(trainingClassTakeIn, { trainingClassId: classId, accountId }, officer)
   expect((await takeIn(ann.accountId)).reason).toBe('approvalOfManager')
-  const removed = await server.call(trainingClassRemove, { trainingClassId: classId, accountId: ann.accountId }, officer)
+  const removed = await server.call(
+    trainingClassRemove,
+    { trainingClassId: classId, accountId: ann.accountId },
+    officer,
+  )
   expect(removed.reason).toBe('approvalOfManager')
   const people = (await server.call(trainingClassPeople, { trainingClassId: classId, state: 'requested' }, officer))
     .data
