@@ -288,14 +288,15 @@ export const examOwner = call({
   path: '/exam/console/owner',
   access: { grant: 'exams' },
   encoding: 'json',
-  summary: 'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it',
+  summary:
+    'Give an exam to a company, or back to the organisation. Refused if people of other companies have taken it, or their courses, plans or requirements use it',
   changes: ['exams'],
   body: Type.Object({
     ...OwnRevision,
     companyId: Type.Optional({ ...Id, description: 'left out: the organisation' }),
   }),
   data: Type.Object(ContentState),
-  errors: ['examNotFound', 'conflict', 'examOfOthers'],
+  errors: ['examNotFound', 'conflict', 'examOfOthers', 'examInUse'],
 })
 
 export const examCopy = call({

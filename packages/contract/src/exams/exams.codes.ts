@@ -21,6 +21,11 @@ export const examCodes = {
     zh: '其他企业的人员参加或报名过这场考试，不能归属于这家企业',
     en: 'People of other companies have taken this exam or registered for it, so it can’t belong to this company',
   },
+  examInUse: {
+    status: 409,
+    zh: '面向其他企业的课程、学习计划或必修要求正在使用这场考试，不能归属于这家企业',
+    en: 'Courses, study plans or requirements of other companies use this exam, so it can’t belong to this company',
+  },
   examPaused: {
     status: 409,
     zh: '考试已暂停，恢复前不能开始',

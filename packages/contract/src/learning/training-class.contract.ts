@@ -258,7 +258,7 @@ export const trainingClassRemove = call({
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, accountId: Id }),
   data: Type.Object({ promoted: Nullable(Type.String({ description: 'the person who got the seat' })) }),
-  errors: ['notFound', 'classClosed'],
+  errors: ['notFound', 'classClosed', 'approvalOfManager'],
 })
 
 export const trainingClassMark = call({

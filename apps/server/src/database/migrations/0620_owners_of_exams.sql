@@ -28,7 +28,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger exam_owner_fits before update of company_id on exam for each row execute function check_exam_owner();
+create trigger exam_owner_fits before insert or update of company_id on exam for each row execute function check_exam_owner();
 
 -- Is an exam meant for this person in this company, or for anybody of it? An exam of a company is for its members alone. These take the place of
 -- exam_is_for and exam_reaches, which older versions call.
@@ -38,3 +38,13 @@ $$;
 create function exam_is_offered_in(of_exam uuid, of_company uuid) returns boolean language sql stable parallel safe as $$
   select (e.company_id is null or e.company_id = of_company) and exam_reaches(e.id, of_company) from exam e where e.id = of_exam
 $$;
+
+-- The plans and requirements that an exam serves, so that it is not taken from them.
+create view planned_exam as
+select i.exam_id, p.company_id, p.title from study_plan_item i join study_plan p on p.id = i.plan_id and p.status <> 'withdrawn'
+where i.exam_id is not null;
+comment on view planned_exam is 'An exam of a study plan that is not withdrawn.';
+create view required_exam as
+select i.exam_id, r.company_id, r.title from requirement_item i join requirement r on r.id = i.requirement_id and r.status <> 'archived'
+where i.exam_id is not null;
+comment on view required_exam is 'An exam that a requirement asks for, unless it is archived.';

@@ -17,6 +17,7 @@ import {
   claimReminders,
   countStates,
   type DailyRun,
+  listCompaniesMoved,
   listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsOfCompany,
@@ -193,38 +194,64 @@ export const runRequirements = defineJob({
 const movedPerRound = 2000
 
 /**
- * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. A
- * failed round is made up for by that run.
+ * Applies the rules of a company's requirements to people who moved. Their notes are deleted in the same transaction, so
+ * that a failure keeps them. Returns false when none is left.
+ */
+async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
+  const requirementIds = await listRequirementsOfCompany(deps.sql, companyId)
+  const accountIds = await inTransaction(deps.sql, async (tx) => {
+    const moved = await takeMoved(tx, companyId, movedPerRound)
+    if (moved.length === 0) return moved
+    // All locks before the first cycle is written, in the order of the ids.
+    for (const id of requirementIds) await lockRequirement(tx, id)
+    for (const id of requirementIds) {
+      const run = runOf(deps, id, moved)
+      await assignPeople(tx, run)
+      await advanceTurns(tx, run)
+    }
+    return moved
+  })
+  if (accountIds.length === 0) return false
+  if (isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone)))
+    for (const id of requirementIds) await remindRequirement(deps, id, accountIds)
+  return true
+}
+
+/**
+ * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. The
+ * failure of one company leaves the others as they are, and the job is tried again.
  */
 export const followMoves = defineJob({
   name: 'followMoves',
   words: { zh: '按人员变动更新必修要求', en: 'Update requirements of people who moved' },
   payload: Type.Object({}),
   run: async (deps: Deps) => {
-    for (;;) {
-      const moved = await takeMoved(deps.sql, movedPerRound)
-      if (moved.length === 0) return
-      for (const { companyId, accountIds } of moved)
-        for (const id of await listRequirementsOfCompany(deps.sql, companyId)) {
-          const run = runOf(deps, id, accountIds)
-          await inTransaction(deps.sql, async (tx) => {
-            await lockRequirement(tx, id)
-            await assignPeople(tx, run)
-            await advanceTurns(tx, run)
-          })
-          if (isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) await remindRequirement(deps, id, accountIds)
-        }
-    }
+    const failures: unknown[] = []
+    for (const companyId of await listCompaniesMoved(deps.sql))
+      try {
+        while (await followCompany(deps, companyId));
+      } catch (error) {
+        failures.push(error)
+      }
+    if (failures.length > 0) throw new AggregateError(failures, 'requirements of people who moved were not updated')
   },
 })
 
-/** Notes a person who joined, moved or left, for `followMoves`. */
-export const followMoved: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
-  deps,
-  tx,
-  { companyId, accountId },
-) => {
-  if (await noteMoved(tx, companyId, accountId)) await deps.jobs.add(tx, followMoves, {})
+/** The pause after the last row of an import before its people are followed, in milliseconds. */
+const importPause = 30_000
+
+/** Notes a person who joined, moved or left, for `followMoves`: one job for a whole import. */
+export const followMoved: EventHandler<{
+  readonly companyId: string
+  readonly accountId: string
+  readonly importId?: string
+}> = async (deps, tx, { companyId, accountId, importId }) => {
+  if (!(await noteMoved(tx, companyId, accountId))) return
+  const options =
+    importId === undefined
+      ? {}
+      : { key: `followMoves ${importId}`, runAt: new Date(deps.clock.now().getTime() + importPause) }
+  await deps.jobs.add(tx, followMoves, {}, options)
 }
 
 /** Records a person's new completion at once, in the transaction of the act. */

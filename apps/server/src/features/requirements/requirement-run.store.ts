@@ -397,16 +397,20 @@ export async function noteMoved(db: Db, companyId: string, accountId: string): P
   return count === 1
 }
 
-/** Takes people who moved, those of one company together. Another process takes others. */
-export const takeMoved = (db: Db, limit: number): Promise<{ companyId: string; accountIds: string[] }[]> => db<
-  { companyId: string; accountIds: string[] }[]
->`
-  with taken as (
-    delete from requirement_move where (company_id, account_id) in (
-      select company_id, account_id from requirement_move limit ${limit} for update skip locked)
-    returning company_id, account_id
-  )
-  select company_id as "companyId", array_agg(account_id) as "accountIds" from taken group by 1`
+/** Lists the companies with people who moved. */
+export async function listCompaniesMoved(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select distinct company_id as id from requirement_move order by 1`
+  return rows.map(({ id }) => id)
+}
+
+/** Takes people of a company who moved. Another process takes others. */
+export async function takeMoved(db: Db, companyId: string, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    delete from requirement_move where company_id = ${companyId} and account_id in (
+      select account_id from requirement_move where company_id = ${companyId} limit ${limit} for update skip locked)
+    returning account_id as id`
+  return rows.map(({ id }) => id)
+}
 
 /** Lists the active requirements of a company. */
 export async function listRequirementsOfCompany(db: Db, companyId: string): Promise<string[]> {

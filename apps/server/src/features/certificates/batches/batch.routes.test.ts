@@ -418,6 +418,10 @@ test('the undoing of a batch brings a certificate back that was in force before,
   })
   const states = async () => new Map((await held(bea)).map(({ number, state }) => [number, state]))
   expect((await states()).get(first?.number ?? '')).toBe('valid')
+  // Its holder is informed, as of every certificate that is issued.
+  const told = await server.deps.sql<{ title: string }[]>`
+    select title ->> 'en' as title from notification where account_id = ${bea.accountId} and kind = 'certificateChanged'`
+  expect(told.filter(({ title }) => title.startsWith('Your certificate is valid again'))).toHaveLength(1)
   expect([...(await states()).values()].sort()).toEqual(['revoked', 'valid'])
   await issue()
   expect((await states()).get(first?.number ?? '')).toBe('superseded')

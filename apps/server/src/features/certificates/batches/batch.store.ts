@@ -182,19 +182,34 @@ export async function insertOlderCertificate(db: Db, one: OlderCertificate, now:
   return rows.length > 0
 }
 
+/** A certificate that is valid again. */
+export type RestoredCertificate = Owner & {
+  readonly certificateId: string
+  readonly number: string
+  readonly schemeId: string
+  readonly title: BilingualText
+}
 /**
  * Makes the certificate valid again that a revoked one superseded, unless it has ended. It becomes the newest of the
- * person: the next one supersedes it, not the revoked one.
+ * person: the next one supersedes it, not the revoked one. Returns it; null for none.
  */
-export async function restoreSuperseded(db: Db, revokedId: string, at: Date, eventId: string): Promise<void> {
-  await db`
+export async function restoreSuperseded(
+  db: Db,
+  revokedId: string,
+  at: Date,
+  eventId: string,
+): Promise<RestoredCertificate | null> {
+  const row = await db<RestoredCertificate[]>`
     with back as (
       update certificate c set state = 'valid', state_reason = null, state_at = null, cycle = r.cycle + 1 from certificate r
       where r.id = ${revokedId} and r.state = 'revoked' and (c.account_id, c.company_id, c.scheme_id) = (r.account_id, r.company_id, r.scheme_id)
         and c.cycle = r.cycle - 1 and c.state = 'superseded' and c.state_at = r.issued_at and (c.ends_at is null or c.ends_at > ${at})
-      returning c.id)
-    insert into certificate_event (id, certificate_id, kind, at, detail)
-    select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'hand') from back`
+      returning c.id, c.number, c.scheme_id, c.account_id, c.company_id, c.facts),
+    line as (insert into certificate_event (id, certificate_id, kind, at, detail)
+      select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'hand') from back)
+    select id as "certificateId", number, scheme_id as "schemeId", account_id as "accountId", company_id as "companyId", facts -> 'title' as title
+    from back`.maybeOne()
+  return row ?? null
 }
 
 /** The confirmed batches. There are few, so that the rows of each may be counted. */

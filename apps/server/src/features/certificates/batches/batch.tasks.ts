@@ -17,7 +17,7 @@ import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import { factsFrom } from '../issue.service.ts'
-import { issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
+import { announceRestored, issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
 import { isMember } from '../register/register.store.ts'
 import {
   type BatchRow,
@@ -78,7 +78,8 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   async act(deps, tx, task, certificateId, actor) {
     await revokeAndNotify(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
     const now = deps.clock.now()
-    await restoreSuperseded(tx, certificateId, now, newId(now, deps.random))
+    const restored = await restoreSuperseded(tx, certificateId, now, newId(now, deps.random))
+    if (restored) await announceRestored(deps, tx, restored)
   },
 })
 

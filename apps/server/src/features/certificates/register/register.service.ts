@@ -43,7 +43,7 @@ import {
   setCertificateRevoked,
 } from '../certificate.store.ts'
 import { eventText, nameReason } from '../certificate.words.ts'
-import { certificateIssued, certificateRevoked } from '../certificate-events.ts'
+import { certificateIssued, certificateRevoked, type IssuedCertificate } from '../certificate-events.ts'
 import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
@@ -303,6 +303,16 @@ export async function revokeAndNotify(
   })
   await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
   await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
+}
+
+/** Publishes that a certificate is valid again under its old number, and notifies its holder. */
+export async function announceRestored(
+  deps: Deps,
+  tx: Transaction,
+  { title, ...certificate }: Omit<IssuedCertificate, 'at'> & { readonly title: BilingualText },
+): Promise<void> {
+  await tellEvent(deps, tx, certificateIssued, { ...certificate, at: deps.clock.now() })
+  await tell(deps, tx, certificate, certificate.certificateId, changedNotice.restored(title))
 }
 
 /** Reissues a certificate with another name and number; its dates and source stay the same. */

@@ -26,6 +26,10 @@ export const changedNotice = {
       en: `The new number is ${number}. Use the new certificate from now on.`,
     },
   }),
+  restored: (title: BilingualText) => ({
+    title: { zh: `证书${quoted(title).zh}重新生效`, en: `Your certificate is valid again: ${quoted(title).en}` },
+    body: look,
+  }),
   revoked: (title: BilingualText, reason: string) => ({
     title: { zh: `证书${quoted(title).zh}已被撤销`, en: `Your certificate was revoked: ${quoted(title).en}` },
     body: { zh: `原因：${reason}`, en: `Reason: ${reason}` },

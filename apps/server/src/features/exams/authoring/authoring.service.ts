@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
 import { boundOfExams } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
-import { setExamOwner } from '../definition/exam-owner.store.ts'
+import { listUsersBeyond, setExamOwner } from '../definition/exam-owner.store.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -55,6 +55,7 @@ import {
   updateStartPassword,
   updateUnpublished,
 } from './authoring.store.ts'
+import { examInUseWords } from './authoring.words.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 type OwnRevision = { readonly examId: string; readonly revision: number }
@@ -190,9 +191,16 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
   })
 }
 
+/** Throws `examInUse` with the names of what would lose the exam. The organisation (null) takes it from none. */
+async function refuseUsersBeyond(db: Db, examId: string, companyId: string | null): Promise<void> {
+  const users = companyId === null ? [] : await listUsersBeyond(db, examId, companyId)
+  if (users.length > 0) throw new AppError('examInUse', { users }, examInUseWords(users.map(({ title }) => title)))
+}
+
 /**
  * Gives an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to anything
- * beyond the company, and `examOfOthers` when people of other companies have taken it or registered for it.
+ * beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and `examInUse`
+ * when their courses, plans or requirements use it.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -205,6 +213,7 @@ export async function changeExamOwner(
     const owner = companyId?.toLowerCase() ?? null
     const live = withinOwner(contentAfterPublishing({ ...exam, draft: null }), owner)
     const draft = exam.draft && withinOwner(exam.draft, owner)
+    await refuseUsersBeyond(tx, examId, owner)
     for (const content of [live, ...(draft ? [draft] : [])]) await prepareExam(tx, content, owner)
     if (!(await setExamOwner(tx, { examId, revision, companyId: owner, draft, at: deps.clock.now() })))
       throw new AppError('conflict')

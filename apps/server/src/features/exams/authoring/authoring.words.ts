@@ -1,3 +1,5 @@
+import { type BilingualText, pickText } from '../../../core/text/language.ts'
+
 /** Problems of an exam in both languages. */
 export const authoringWords = {
   needsTitle: { zh: '请填写考试名称', en: 'Enter a name for the exam' },
@@ -35,3 +37,9 @@ export type AuthoringWord = keyof typeof authoringWords
 
 /** The ending of the title of a copy. */
 export const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
+
+/** The refusal to give an exam to a company while these courses, plans and requirements of others use it. */
+export const examInUseWords = (titles: readonly BilingualText[]) => ({
+  zh: `正在使用这场考试，不能归属于这家企业：${titles.map((title) => `《${pickText(title, 'zh')}》`).join('、')}`,
+  en: `The exam can’t belong to this company, because others use it: ${titles.map((title) => pickText(title, 'en')).join(', ')}`,
+})

@@ -8,9 +8,11 @@ import {
   examUpdate,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
 import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
+import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
@@ -167,6 +169,29 @@ test('the organisation alone changes the owner, and never over the heads of cand
   expect(back.examId).toBe(examId)
 })
 
+test('an exam that a course, a plan or a requirement of others uses is not given away from them', async () => {
+  const { sql } = server.deps
+  const drive = createAuthoringDriver(server, portal, await aBank(here))
+  const { examId, revision } = await drive.publish(await drive.create())
+  const give = async () => server.call(examOwner, { examId, revision, companyId: here }, portal)
+  const { productId } = await aCourse(server.deps)
+  await sql`update product set exam_id = ${examId} where id = ${productId}`
+  const id = crypto.randomUUID()
+  for (const [companyId, planId] of [
+    [here, crypto.randomUUID()],
+    [there, id],
+  ]) {
+    await sql`insert into study_plan (id, company_id, title, starts_on, created_at) values (${planId}, ${companyId}, '{"en": "Plan"}', '2026-01-01', now())`
+    await sql`insert into study_plan_item (plan_id, exam_id, position) values (${planId}, ${examId}, 1)`
+  }
+  expect((await give()).data).toMatchObject({ reason: 'examInUse', users: [{ what: 'course' }, { what: 'plan' }] })
+  await sql`update product set for_companies = true where id = ${productId}`
+  await sql`insert into product_company (product_id, company_id) values (${productId}, ${here})`
+  expect((await give()).data).toMatchObject({ reason: 'examInUse', users: [{ what: 'plan', title: { en: 'Plan' } }] })
+  await sql`update study_plan set status = 'withdrawn' where id = ${id}`
+  expect((await give()).code).toBe(200)
+})
+
 test('a version from before the exam was the company’s shows its staff nothing of others', async () => {
   const { deps } = server
   const [own, foreign] = [await aBank(here), await aBank(there)]
@@ -175,6 +200,10 @@ test('a version from before the exam was the company’s shows its staff nothing
   const fixed = { rules: [], fixed: [{ questionId: question?.id ?? '', points: 400 }] }
   const first = await drive.publish(await drive.create({ paper: fixed, accountIds: [stranger.accountId] }))
   const { examId } = first
+  const asked = { forms: ['A'], parts: ['key'], format: 'pdf', sheet: 'a4', lang: 'zh', withPoints: true } as const
+  const print = (by: Person, number?: number) =>
+    server.call(examPrint, { requestKey: crypto.randomUUID(), examId, ...asked, ...(number ? { number } : {}) }, by)
+  expect((await print(portal)).data.number).toBe(1)
   const change = { examId, revision: first.revision, content: drive.content({ companyIds: [here] }) }
   const second = await drive.publish((await server.call(examUpdate, change, portal)).data)
   const given = await server.call(examOwner, { examId, revision: second.revision, companyId: here }, portal)
@@ -182,6 +211,13 @@ test('a version from before the exam was the company’s shows its staff nothing
   expect((await server.call(examRead, { examId, version: 2 }, author)).code).toBe(200)
   expect((await server.call(examRead, { examId, version: 1 }, author)).reason).toBe('examNotFound')
   expect((await server.call(examRead, { examId, version: 1 }, portal)).code).toBe(200)
+  // The same goes for papers that were printed then.
+  expect((await print(author, 1)).reason).toBe('notFound')
+  expect((await server.call(examPrints, { examId }, author)).data.prints).toEqual([])
+  expect((await print(author)).data.number).toBe(2)
+  expect((await server.call(examPrints, { examId }, author)).data.prints).toHaveLength(1)
+  expect((await server.call(examPrints, { examId }, portal)).data.prints).toHaveLength(2)
+  expect((await print(portal, 1)).code).toBe(200)
 })
 
 test('an exam goes on when a person whom it names has left, and names no other company of a person', async () => {

@@ -1,3 +1,4 @@
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ExamContent } from '../authoring/authoring.rules.ts'
 
@@ -27,6 +28,24 @@ export async function setExamOwner(db: Db, { examId, revision, companyId, draft,
     where id = ${examId} and revision = ${revision}`
   return count === 1
 }
+
+/** Something that uses an exam. */
+export type ExamUser = {
+  readonly what: 'course' | 'plan' | 'requirement'
+  readonly title: BilingualText
+}
+/**
+ * Lists what would lose the exam if it were the company's: courses that not only the company sees, and the plans and
+ * requirements of other companies. At most ten.
+ */
+export const listUsersBeyond = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
+  select what, title from (
+    select 'course' as what, p.title from product_rule p where p.exam_id = ${examId}
+      and not (p.for_companies and exists (select from product_audience a where a.product_id = p.id)
+        and not exists (select from product_audience a where a.product_id = p.id and a.company_id <> ${companyId}))
+    union all select 'plan', title from planned_exam where exam_id = ${examId} and company_id <> ${companyId}
+    union all select 'requirement', title from required_exam where exam_id = ${examId} and company_id <> ${companyId}
+  ) u limit 10`
 
 /** A reference of an exam of a company to something beyond that company. */
 export type ForeignReference = {

@@ -18,7 +18,7 @@ import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
 import { findOwnExam } from '../authoring/authoring.service.ts'
 import type { AuthoredExam } from '../authoring/authoring.store.ts'
-import { canManageExams } from '../definition/exam.access.ts'
+import { boundOfExams, canManageExams } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
@@ -55,7 +55,7 @@ export async function loadPrints(
   { examId }: InputOf<typeof examPrints>,
 ): Promise<DataOf<typeof examPrints>> {
   await findOwnExam(deps.sql, actor, examId)
-  const prints = await listPrints(deps.sql, examId)
+  const prints = await listPrints(deps.sql, examId, boundOfExams(actor))
   return {
     prints: prints.map(({ number, questions, points, drawnAt }) => ({
       number,
@@ -114,7 +114,7 @@ export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promis
   const number = await inTransaction(deps.sql, async (tx) => {
     const exam = await findOwnExam(tx, actor, examId)
     const chosen = asked.number ?? (await drawPrint(deps, tx, exam, requestKey))
-    if (!(await findPrint(tx, examId, chosen))) throw new AppError('notFound')
+    if (!(await findPrint(tx, examId, chosen, boundOfExams(actor)))) throw new AppError('notFound')
     return chosen
   })
   const task = await startTask(deps, actor, {
@@ -189,7 +189,7 @@ export const examPrintKind: TaskKind = defineFileTask({
     await findOwnExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]
-    const print = await findPrint(deps.sql, params.examId, params.number)
+    const print = await findPrint(deps.sql, params.examId, params.number, boundOfExams(actor))
     if (!print) throw new AppError('notFound')
     const title = pickText(print.terms.title, lang)
     const wanted = params.forms.flatMap((form) => params.parts.map((part) => ({ form, part })))

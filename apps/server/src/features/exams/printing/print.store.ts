@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
 /** A question of a printed paper, in the version of its drawing. Points in 1/100. */
@@ -46,21 +46,39 @@ export async function findPrintNumber(db: Db, examId: string, requestKey: string
   return row?.number ?? null
 }
 
-export async function findPrint(db: Db, examId: string, number: number): Promise<PrintRow | null> {
+/**
+ * The condition that a paper shows staff of the company no question beyond it, as a paper from before the exam became the
+ * company's may do; null: staff of the organisation see all.
+ */
+const isPrintWithin = (db: Db, companyId: string | null): Fragment =>
+  companyId === null
+    ? db`true`
+    : db`not exists (select from jsonb_to_recordset(exam_print.questions) as q("questionId" uuid)
+        left join question_entry e on e.id = q."questionId" left join bank_owner b on b.id = e.bank_id
+        where (b.company_id = ${companyId} or b.is_shared) is not true)`
+
+/** Finds a paper of an exam, for staff of a company only one without questions beyond it. */
+export async function findPrint(
+  db: Db,
+  examId: string,
+  number: number,
+  within: string | null,
+): Promise<PrintRow | null> {
   const row = await db<PrintRow[]>`
     select number, terms, questions, drawn_at as "drawnAt" from exam_print
-    where exam_id = ${examId} and number = ${number}`.maybeOne()
+    where exam_id = ${examId} and number = ${number} and ${isPrintWithin(db, within)}`.maybeOne()
   return row ?? null
 }
 
-/** Lists the newest hundred papers of an exam. */
+/** Lists the newest hundred papers of an exam that staff of the company may see; null: all. */
 export const listPrints = (
   db: Db,
   examId: string,
+  within: string | null,
 ): Promise<{ number: number; questions: number; points: number; drawnAt: Date }[]> =>
   db<{ number: number; questions: number; points: number; drawnAt: Date }[]>`
     select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
-    from exam_print where exam_id = ${examId} order by number desc limit 100`
+    from exam_print where exam_id = ${examId} and ${isPrintWithin(db, within)} order by number desc limit 100`
 
 /** Lists the present versions of questions. */
 export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>

@@ -1,7 +1,13 @@
 import { defineEvent } from '../../../core/jobs/events.ts'
 
 /** A membership that began or ended. */
-export type ChangedMembership = { readonly accountId: string; readonly companyId: string; readonly at: Date }
+export type ChangedMembership = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly at: Date
+  /** The import that changes many memberships, so that listeners can act once for all of them. */
+  readonly importId?: string
+}
 /**
  * Published when a person joins a company, or comes back to it, in the transaction of the change; not by the operator's
  * command that loads people.

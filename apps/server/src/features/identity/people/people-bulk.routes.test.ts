@@ -439,12 +439,12 @@ describe('an Excel file of people', () => {
 
   test('from a personnel system needs no usernames, and its company and columns can be chosen', async () => {
     const sheet = '\uFEFF姓名,员工编号,代码,入职日期\r\n韩一,HR1,hr1@star.test,2025-03-01\r\n'
-    const look = async (query: string, as = full) => {
+    const look = async (query: string, as = full, file = sheet) => {
       const answer = await server.inject({
         method: 'POST',
         url: `${peopleImportPreview.path}?${query}`,
         headers: { access_token: as.token, 'content-type': 'multipart/form-data; boundary=x' },
-        payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${sheet}\r\n--x--\r\n`,
+        payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${file}\r\n--x--\r\n`,
       })
       return answer.json().data as DataOf<typeof peopleImportPreview>
     }
@@ -462,6 +462,13 @@ describe('an Excel file of people', () => {
     const begun = await server.call(peopleImportCommit, input, { token: full.token })
     expect(await finish(begun.data.task.id, full)).toMatchObject({ state: 'done', done: 1, failed: 0 })
     expect(await server.deps.sql`select 1 from account where login = 'HR1'`).toHaveLength(1)
+    // Another company has the same number: its person gets a username from the email, or the number with a code.
+    const others = sheet.replace('韩一', '韩二').replace('hr1@star.test', 'han.er@far.test')
+    const second = await look(`companyId=${far}&columns=name,employeeNo,email,`, full, others)
+    expect(second).toMatchObject({ problems: [], counts: { new: 1 }, rows: [{ cells: { login: 'han.er' } }] })
+    const third = await look(`companyId=${far}&columns=name,employeeNo,,`, full, others)
+    expect(third.problems).toEqual([])
+    expect(third.rows[0]?.cells.login).toMatch(/^HR1-[a-z0-9]+$/u)
   })
 
   test('that is none is said to be, and the template is read without a mistake', async () => {

@@ -69,5 +69,19 @@ export const columnsOf = (head: readonly string[], { fields }: PeopleFileAsk): M
     ? placeColumns(head)
     : new Map(fields.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))
 
+const localPart = (email: string): string => email.split('@')[0] ?? ''
 /** Returns the username of a row without one of its own. */
-export const loginFrom = (employeeNo: string, email: string): string => employeeNo || (email.split('@')[0] ?? '')
+export const loginFrom = (employeeNo: string, email: string): string => employeeNo || localPart(email)
+
+/**
+ * Returns the usernames of a row whose first one belongs to another company, best first: from the email, then the
+ * employee number with a code of the company: its shortest Latin name, or the end of its id.
+ */
+export function otherLogins(
+  { employeeNo, email }: { readonly employeeNo: string | null; readonly email: string | null },
+  company: { readonly id: string; readonly words: readonly string[] },
+): string[] {
+  const names = company.words.filter((word) => /^[a-z0-9]{1,12}$/u.test(word))
+  const [code = company.id.slice(-4)] = names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  return [...(email ? [localPart(email)] : []), ...(employeeNo ? [`${employeeNo}-${code}`] : [])]
+}

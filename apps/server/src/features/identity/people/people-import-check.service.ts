@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { otherLogins } from './people-columns.rules.ts'
 import type { ImportProblem, PersonRow, Rule } from './people-import.rules.ts'
 import {
   type KnownAccount,
@@ -49,7 +51,7 @@ export async function checkImportRows(
   db: Db,
   staff: Staff,
   rows: readonly PersonRow[],
-  read: readonly ImportProblem[],
+  problems: readonly ImportProblem[],
   knownCompanies?: readonly KnownCompany[],
 ): Promise<RowEffect[]> {
   if (rows.length === 0) return []
@@ -61,7 +63,9 @@ export async function checkImportRows(
   const companyIds = companies.map(({ id }) => id)
   const [accounts, departments] = await Promise.all([
     listAccountsOf(db, {
-      logins: some(rows.flatMap(({ login, manager }) => [login, manager ?? null])),
+      logins: some(
+        rows.flatMap((row) => [row.login, row.manager ?? null, ...companies.flatMap((one) => loginsIn(row, one))]),
+      ),
       emails: some(rows.map(({ email }) => email)),
       phones: some(rows.map(({ phone }) => phone)),
       companyIds,
@@ -83,12 +87,17 @@ export async function checkImportRows(
     ),
     departments: indexDepartments(departments),
     earlier: new Map<string, string>(),
+    loginsOfFile: new Map<string, string>(),
   }
-  const problemsAt = Map.groupBy(read, ({ line }) => line)
+  const companyOf = new Map(companies.map((one) => [one.id, one]))
+  const problemsAt = Map.groupBy(problems, ({ line }) => line)
   const judged: RowEffect[] = []
-  for (const [index, row] of rows.entries()) {
+  for (const [index, read] of rows.entries()) {
     // Others are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+    const company = companyOf.get(known.companies.get(read.company.toLowerCase()) ?? '')
+    const row = company ? withFreeLogin(read, company, known, bound) : read
+    if (company && row.login) known.loginsOfFile.set(identifierKey(row.login), company.id)
     const one = judge(row, problemsAt.get(row.line) ?? [], known, staff, bound)
     judged.push(one)
     // A manager may be a person whom an earlier row adds or keeps.
@@ -108,6 +117,33 @@ type Known = {
   readonly departments: DepartmentIndex
   /** The usernames of earlier rows by company and username or employee number; empty: the person leaves. */
   readonly earlier: ReadonlyMap<string, string>
+  /** The companies of the usernames of earlier rows. */
+  readonly loginsOfFile: ReadonlyMap<string, string>
+}
+
+/** The other usernames that a row may get in a company. */
+const loginsIn = (row: PersonRow, company: KnownCompany): string[] =>
+  row.isLoginDerived && company.words.includes(row.company.toLowerCase()) ? otherLogins(row, company) : []
+
+/**
+ * Returns a row with a username that is free for its company, if the file has no usernames: two companies may give one
+ * number. A member with this employee number keeps their username.
+ */
+function withFreeLogin(row: PersonRow, company: KnownCompany, known: Known, bound: string | null): PersonRow {
+  if (!row.isLoginDerived) return row
+  const isFree = (login: string) => {
+    const holder = known.byLogin.get(identifierKey(login))
+    const ofFile = known.loginsOfFile.get(identifierKey(login)) ?? company.id
+    const isSame = bound === null && holder?.name === row.name
+    const isOurs = !holder || isSame || holder.places.some((one) => one.companyId === company.id)
+    return isOurs && ofFile === company.id
+  }
+  const member = row.employeeNo ? known.byNumber.get(`${company.id} ${row.employeeNo}`)?.login : undefined
+  const login =
+    member ??
+    [row.login, ...otherLogins(row, company)].find((one) => peopleLimits.login.test(one) && isFree(one)) ??
+    row.login
+  return login === row.login ? row : { ...row, login, cells: { ...row.cells, login } }
 }
 
 function judge(

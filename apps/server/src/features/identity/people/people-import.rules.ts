@@ -53,6 +53,8 @@ export type PersonRow = {
   readonly cells: Cells
   readonly company: string
   readonly login: string
+  /** The file has no usernames: this one is taken from the employee number or the email. */
+  readonly isLoginDerived?: true
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
@@ -256,6 +258,7 @@ export function readPeopleRows(
       // A company that the person chose is known by its id: another one may have the same name.
       company: places.has('company') ? cells.company : (ask.company?.id ?? ''),
       login,
+      ...(places.has('login') ? {} : { isLoginDerived: true as const }),
       name: cells.name || null,
       email: identifiers.email || null,
       phone,

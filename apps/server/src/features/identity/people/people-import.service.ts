@@ -212,6 +212,9 @@ async function memberIn(tx: Transaction, companyId: string, login: string): Prom
   return id
 }
 
+/** The changes that move a person within the company. */
+const placeFields: ReadonlySet<string> = new Set(['department', 'employeeNo', 'manager', 'position'])
+
 type From = { readonly importId: string; readonly file: string; readonly line: number }
 async function bring(
   deps: Deps,
@@ -263,10 +266,11 @@ async function bring(
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
   }
   if (await insertMember(tx, { accountId, companyId }, place, now))
-    await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
+    await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now, importId: from.importId })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)
-    await emitEvent(deps, tx, personMoved, { accountId, companyId, at: now })
+    if (changes.some(({ field }) => placeFields.has(field)))
+      await emitEvent(deps, tx, personMoved, { accountId, companyId, at: now, importId: from.importId })
   }
   for (const { grant, companyId: of } of grants.given)
     await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })

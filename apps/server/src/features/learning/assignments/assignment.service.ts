@@ -7,7 +7,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { startOfDay } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { inTransaction } from '../../../database/connection.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
@@ -22,13 +22,19 @@ import {
   insertWork,
   insertWorkFiles,
   listWorks,
+  lockSubmissions,
 } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
-async function assignmentOf({ settings, sql }: Deps, actor: Actor, contentId: string): Promise<AssignmentRow> {
-  const assignment = await findAssignment(sql, actor, contentId, settings.timeZone)
+async function assignmentOf(
+  { settings, sql }: Deps,
+  actor: Actor,
+  contentId: string,
+  db: Db = sql,
+): Promise<AssignmentRow> {
+  const assignment = await findAssignment(db, actor, contentId, settings.timeZone)
   if (!assignment) throw new AppError('lessonOtherKind')
   return assignment
 }
@@ -80,15 +86,18 @@ export async function submitAssignment(
 ): Promise<DataOf<typeof assignmentSubmit>> {
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
-  const { contentId, rules, openedAt, askedSince } = await assignmentOf(deps, actor, place.contentId)
+  const { contentId, rules } = await assignmentOf(deps, actor, place.contentId)
   const text = rules.takesText ? toStorableText(given).trim() : ''
   const reason = reasonNotToSubmit(rules, { text, fileIds })
   if (reason) throw new AppError(reason)
   await openLessonOf(deps, actor, place)
-  const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor
+    // Which cycle asks for the work is read behind the lock, so that of two submissions at its first day one passes.
+    await lockSubmissions(tx, actor, contentId)
+    const { openedAt, askedSince } = await assignmentOf(deps, actor, contentId, tx)
+    const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))
     const work = { id, contentId, accountId, companyId, text, isLate: dueAt !== null && dueAt < now, askedSince, now }
     if (!(await insertWork(tx, work))) throw new AppError('assignmentSubmitted')
     if ((await insertWorkFiles(tx, id, accountId, fileIds)) !== fileIds.length) throw new AppError('assignmentFiles')

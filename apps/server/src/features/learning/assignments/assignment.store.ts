@@ -67,6 +67,14 @@ type NewWork = Owner & {
   readonly askedSince: string | null
   readonly now: Date
 }
+/** Serialises the submissions of a learner to an assignment: a statement after it sees the works before. */
+export const lockSubmissions = (
+  db: Transaction,
+  { accountId, companyId }: Owner,
+  contentId: string,
+): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('assignment ' || ${contentId}::uuid || ${companyId}::uuid || ${accountId}::uuid, 0))`
+
 /**
  * Inserts the next work of a learner. Returns false while one waits, and after one has passed that no renewed requirement
  * asks for again. Of two at once, one has the next number.

@@ -43,6 +43,7 @@ import { dropRequests } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
   type ClassContent,
+  canDecideSeat,
   countSeatsTaken,
   deleteSeat,
   findMissingReferences,
@@ -351,7 +352,7 @@ export async function assignClassSeat(
 
 /**
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
- * transaction.
+ * transaction. Throws `approvalOfManager` for the request of another person that only managers decide.
  */
 export async function removePerson(
   deps: Deps,
@@ -363,6 +364,9 @@ export async function removePerson(
     const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     const owner = await findOwner(tx, held.id, accountId)
+    const isOwn = accountId.toLowerCase() === actor.accountId
+    if (owner && !isOwn && !(await canDecideSeat(tx, held.id, accountId, actor.accountId)))
+      throw new AppError('approvalOfManager')
     const state = owner && (await deleteSeat(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')
     await notifyLearner(deps, tx, owner, seatNotice.removed(held.title))

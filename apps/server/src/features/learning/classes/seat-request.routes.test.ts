@@ -133,6 +133,12 @@ test('only the line manager decides while the company asks them, and staff other
   const takeIn = (accountId: string) =>
     server.call(trainingClassTakeIn, { trainingClassId: classId, accountId }, officer)
   expect((await takeIn(ann.accountId)).reason).toBe('approvalOfManager')
+  const removed = await server.call(
+    trainingClassRemove,
+    { trainingClassId: classId, accountId: ann.accountId },
+    officer,
+  )
+  expect(removed.reason).toBe('approvalOfManager')
   const people = (await server.call(trainingClassPeople, { trainingClassId: classId, state: 'requested' }, officer))
     .data
   expect(people.rows).toMatchObject([{ accountId: ann.accountId, state: 'requested', number: 0 }])

@@ -151,6 +151,13 @@ export async function setEnrolled(db: Db, classId: string, accountId: string, by
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
+/** Returns false for a requested seat that `by` may not decide at the desk. */
+export async function canDecideSeat(db: Db, classId: string, accountId: string, by: string): Promise<boolean> {
+  const { count } = await db`
+    select from training_place p where class_id = ${classId} and account_id = ${accountId} and request_id is not null
+      and not may_approve('classSeat', p.company_id, p.account_id, ${by}, true)`
+  return count === 0
+}
 export async function findOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
