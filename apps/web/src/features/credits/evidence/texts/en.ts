@@ -3,9 +3,9 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Outside learning',
-  lead: 'Courses and conferences outside this portal count after a review of your evidence.',
+  lead: 'Courses and conferences outside this portal count once your evidence is approved.',
   submit: 'Submit evidence',
-  none: 'You have not submitted any evidence.',
+  none: 'You haven’t submitted any evidence.',
   states: {
     submitted: 'Under review',
     returned: 'Returned',
@@ -14,7 +14,7 @@ export const texts: typeof zh = {
     withdrawn: 'Withdrawn',
   },
   unit: { hours: 'h', points: 'points' },
-  asked: (amount) => `${amount} asked for`,
+  asked: (amount) => `${amount} requested`,
   granted: (amount) => `${amount} approved`,
   comment: 'Comment',
   complete: 'Complete and submit again',
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
     nameHint: 'For example: Telecom conference 2026',
     provider: 'Provider',
     learnedOn: 'Date',
-    amount: (unit) => `Credits asked for (${unit})`,
+    amount: (unit) => `Credits requested (${unit})`,
     note: 'Note (optional)',
     files: 'Evidence',
     filesHint: (n) => `Certificate, attendance list or programme. At most ${plural(n, 'file')}: JPG, PNG, WebP or PDF.`,
@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     submit: 'Submit',
     done: 'Submitted. You will be notified of the decision',
     needsText: 'Fill in this field',
-    needsDay: 'Choose a date that is not after today',
+    needsDay: 'Choose today or an earlier date',
     needsAmount: 'Enter an amount above 0 with at most two decimals',
     needsFile: 'Add at least one file',
   },

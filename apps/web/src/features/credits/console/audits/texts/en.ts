@@ -5,7 +5,7 @@ const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
   title: 'Audits of outside learning',
-  lead: 'A random share of the people with approved outside learning is asked for proof. Credits that fail are reversed.',
+  lead: 'A random share of the people with approved outside learning is asked for proof. Credits without valid proof are reversed.',
   list: 'Audits',
   create: 'New audit',
   none: 'No audits yet',
@@ -28,17 +28,17 @@ export const texts: typeof zh = {
   failOf: (name) => `Fail: ${name}`,
   passed: (name) => `${name} passed`,
   failed: (name, n) => `${name} failed. ${plural(n, 'entry', 'entries')} reversed`,
-  own: 'This is you. Another person has to decide.',
+  own: 'This is you. Another person must decide.',
   failTitle: 'Fail this person?',
-  failLead: (name) => `The credits of ${name} for outside learning of these days are reversed. This can’t be undone.`,
+  failLead: (name) => `The credits of ${name} for outside learning in this period are reversed. This can’t be undone.`,
   reason: 'Reason',
-  reasonHint: 'The learner reads it. For example: not on the attendance list',
+  reasonHint: 'Shown to the learner. For example: not on the attendance list',
   needsReason: 'Enter the reason',
   repeat: 'Repeat the draw',
   repeatLead:
-    'Compute the SHA-256 of “seed:account id”, with the id in lower case. The people with the lowest values are chosen.',
+    'Compute the SHA-256 of “seed:account ID”, with the ID in lower case. The people with the lowest values are chosen.',
   seed: 'Seed',
-  drawnFrom: (n) => `Ids of the ${plural(n, 'account')} in the draw`,
+  drawnFrom: (n) => `IDs of the ${plural(n, 'account')} in the draw`,
   form: {
     title: 'New audit',
     company: 'Company',
