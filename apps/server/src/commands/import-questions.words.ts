@@ -29,7 +29,7 @@ export const importQuestionWords = {
   },
   shortLeft: {
     zh: '简答题要人工阅卷，没有放进这场考试：% 题。',
-    en: 'Short answers need a grader and were left out of the exam: %.',
+    en: 'Short answers need a grader and were not included in the exam: %.',
   },
   noExam: {
     zh: '没有能自动评分的题，考试没有建立。',

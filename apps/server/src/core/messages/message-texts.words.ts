@@ -145,7 +145,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your password was changed',
-      body: "The password of your account at {portal} was just changed, and its other sessions ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
+      body: "The password of your account at {portal} was just changed, and all its other sessions were ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
     },
   },
   emailChanged: {

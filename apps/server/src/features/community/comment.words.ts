@@ -34,7 +34,7 @@ export function authorNoticeWords(title: BilingualText, news: AuthorNotice, reas
 }
 
 const outcomes: Readonly<Record<ReportOutcome, Both>> = {
-  kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment, and it stays.' },
+  kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment and kept it.' },
   hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
   removed: { zh: '这条评论已被移除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
   withdrawn: { zh: '这条评论已由作者删除。', en: 'The author deleted the comment.' },

@@ -15,7 +15,7 @@ export const creditWords = {
   },
   notYet: { zh: '日期不能晚于今天', en: 'The date can’t be after today' },
   noReason: { zh: '请写明原因', en: 'Enter the reason' },
-  tooMuch: { zh: '认定数量不能超过申请数量', en: 'The approved amount can’t exceed the amount asked for' },
+  tooMuch: { zh: '认定数量不能超过申请数量', en: 'The approved amount can’t exceed the requested amount' },
   daysReversed: { zh: '结束日期不能早于开始日期', en: 'The last day must not be before the first' },
   inThePast: { zh: '日期不能早于今天', en: 'The date can’t be before today' },
   blank: { zh: '请填写此项', en: 'Fill in this field' },

@@ -24,7 +24,7 @@ export const liveMessages = {
       body: `The class on ${at} will not take place.`,
     }),
     mail: (name: string, body: string, link: string) =>
-      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails under “Subscriptions” in your personal centre.`,
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails in “My account” → “Subscriptions”.`,
   },
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'

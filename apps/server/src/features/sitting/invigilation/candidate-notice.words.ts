@@ -21,7 +21,7 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {
     zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
-    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result stays.'} Answer: ${answer}`,
+    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result does not change.'} Answer: ${answer}`,
   },
 })
 

@@ -75,7 +75,7 @@ export const texts: typeof zh = {
     nothingJudged: 'Add at least one item that can pass or fail',
     noTitle: 'Enter a title for each section',
     noLabel: 'Enter the text of each item',
-    sameId: 'Two items have the same id',
+    sameId: 'Two items have the same ID',
     steps: 'A scale needs 2 to 10 steps, and its pass mark must be one of them',
     options: 'A choice needs at least two options',
     optionLabel: 'Enter the text of each option',
