@@ -158,7 +158,10 @@ export const refreshStatistics = async (db: Db): Promise<void> => void (await db
 
 const lockKey = 7_316_536
 
-/** Runs the work unless another backup of this portal is being made; null then. The lock is held by a connection of its own, past a pooler, and falls with it. */
+/**
+ * Runs the work; returns null without running it when another backup of this portal is in progress. A dedicated
+ * connection, not through the pooler, holds the lock, which is released when the connection closes.
+ */
 export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const connection = connectBeside(pool, { max: 1 })
   try {

@@ -39,7 +39,7 @@ export function insertFigures(body: Text): Text {
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }
 
-/** Returns the duration of a content in seconds. */
+/** Returns the duration of a content item in seconds. */
 export function durationOf(content: DemoContent): number {
   if (content.type === 1 || content.type === 8) return content.duration
   if (content.type === 10) return content.questions * 60

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** The part of a mail server that a client needs. */
+/** A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse. */
 export type SmtpStandIn = {
   readonly url: string
   /** Accepted mails, with their headers. */

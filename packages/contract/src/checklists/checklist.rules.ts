@@ -173,7 +173,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
   return item.isCritical && !isJudged(item) ? 'criticalUnjudged' : null
 }
 
-/** Returns the same form without judging, as a survey uses it. */
+/** Returns the sections without pass criteria, for surveys, where nothing is judged. */
 export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
   sections.map((section) => ({
     ...section,

@@ -23,8 +23,8 @@ export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Typ
 export type Bilingual = Static<typeof Bilingual>
 
 /**
- * A nullable value of an answer, or an object. In an input, a nullable number or word is `AskedInteger`: null would be
- * read as 0 or ''.
+ * A nullable value in a response, or a nullable object in an input. In an input, a nullable number or word is
+ * `AskedInteger`: null would be read as 0 or ''.
  */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 /** A whole number or null in an input. */

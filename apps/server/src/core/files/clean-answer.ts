@@ -24,7 +24,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
 }
 
-/** Returns the extension of the name under which a file of an answer is offered. */
+/** Returns the file extension for the MIME type of an answer file; `bin` for an unknown type. */
 export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**

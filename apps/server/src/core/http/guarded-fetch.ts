@@ -49,7 +49,7 @@ export type OutsideAnswer = {
   /** False: the answer was longer, and `body` is its beginning. */
   readonly isWhole: boolean
 }
-/** Addresses of a name, in the order in which they are tried. */
+/** Resolves a host name to its addresses, in the order in which they are tried. */
 export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutsideClient = {

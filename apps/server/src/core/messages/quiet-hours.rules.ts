@@ -10,7 +10,7 @@ export type Hours = {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The minute of the day that a clock on the wall shows in a zone. */
+/** Returns the minute of the day in a time zone. */
 export function minuteIn(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
@@ -26,8 +26,8 @@ export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =
 
 const found = new Map<string, Date>()
 /**
- * The first instant, not before `from`, at which a clock on the wall in a zone shows a minute of a day. A minute that the
- * clock skips is the first one after the gap.
+ * Returns the first instant, not before `from`, at which the local time is this minute of this day. A minute skipped by
+ * a clock change gives the first one after the gap.
  */
 export function instantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`

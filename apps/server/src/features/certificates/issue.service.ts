@@ -142,7 +142,7 @@ export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => 
   ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
 })
 
-/** Issues a certificate that was earned in the past; for histories that are brought along. */
+/** Issues a certificate that was earned in the past; for imported histories. */
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,

@@ -86,7 +86,7 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
   return row as RankCounts
 }
 
-/** Returns the number of people ranked before a person with exactly this many seconds. */
+/** Returns the number of people with exactly this many seconds who rank before this person. */
 export async function countEqualsBefore(
   db: Db,
   ranking: Ranking,

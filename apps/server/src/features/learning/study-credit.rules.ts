@@ -149,7 +149,7 @@ const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
-/** Returns the facts needed to judge these records. */
+/** Returns the ids of the contents, products and plans that these records name. */
 export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),

@@ -157,7 +157,7 @@ type Mark = {
   readonly markedBy: string
   readonly now: Date
 }
-/** Marks a waiting work. Returns false when it no longer waits. */
+/** Records the decision on a submission under review. Returns false when it is no longer under review. */
 export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},

@@ -48,7 +48,7 @@ export async function recordSurveyAnswered(
   if (row.isFirst || row.was === false) return 'new'
   return row.was === null ? 'unknown' : 'same'
 }
-/** Notes that no answer waits any more: the open group has become part of the counts. */
+/** Marks the open group as counted, so that no answer is waiting. */
 export const setGroupClosed = (db: Transaction, { contentId, companyId }: Key): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 

@@ -18,8 +18,9 @@ const textOf = (lines: readonly PaperLine[]): string =>
 export type Corrected = { readonly lines: readonly PaperLine[]; readonly applied: readonly Correction[] }
 
 /**
- * Applies corrections to the lines of a paper. Lines that stay are kept with all they hold; in a changed one, characters
- * that stay keep their looks and objects stay in their order. A correction of other lines than these is left out.
+ * Applies corrections to the lines of a paper. Unchanged lines are kept as they are; in a changed line, unchanged
+ * characters keep their formatting, and objects keep their order. A correction whose original text no longer matches
+ * the lines is skipped.
  */
 export function correctLines(lines: readonly PaperLine[], corrections: readonly Correction[]): Corrected {
   let all = [...lines]
