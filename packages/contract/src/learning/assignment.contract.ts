@@ -63,7 +63,7 @@ export const assignmentOpen = call({
   errors: [...lessonErrors],
 })
 
-/** Submits a work: a text, uploaded attachments of the caller, or both. After a return it is a new work. */
+/** Submits an assignment: a text, uploaded attachments of the caller, or both. After a return it is a new submission. */
 export const assignmentSubmit = call({
   method: 'POST',
   path: '/comp/pc/assignmentSubmit',

@@ -102,7 +102,7 @@ export const packageCommit = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Uploads a package: a zip file with `imsmanifest.xml`, which becomes a content for courses. */
+/** Uploads a package: a zip file with `imsmanifest.xml`, which becomes a content item for courses. */
 export const packageUpload = call({
   method: 'POST',
   path: '/comp/console/package/upload',

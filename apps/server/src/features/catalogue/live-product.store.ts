@@ -19,8 +19,8 @@ export type LivePlace = { readonly productId: string; readonly contentId: string
 const words = (db: Db, text: BilingualText) => db.json(text)
 
 /**
- * Inserts a live class into the catalogue: a product with one section, one lesson and one content. Live classes are
- * category 2 (specification section 1).
+ * Inserts a live class into the catalogue: a product with one section, one lesson and one content item. Live classes
+ * are category 2 (specification section 1).
  */
 export async function addLiveProduct(
   db: Db,

@@ -32,8 +32,8 @@ export async function findProgress(
 }
 
 /**
- * Records that a content was opened and its product started. Opening sets the percent to 1 when it was 0 (specification
- * section 4).
+ * Records that a content item was opened and its product started. Opening sets the percent to 1 when it was 0
+ * (specification section 4).
  */
 export async function openContent(
   db: Db,
@@ -53,7 +53,7 @@ export async function openContent(
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets the percent of a content. It never falls, unless `mayFall`. */
+/** Sets the percent of a content item. It never falls, unless `mayFall`. */
 export async function setPercent(
   db: Db,
   owner: Owner,
@@ -69,8 +69,8 @@ export async function setPercent(
 }
 
 /**
- * The day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it. Under the
- * learner's clock, a second act finds the first one.
+ * The day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it. Under
+ * the learner's clock, a second act finds the first one.
  */
 export async function findRepeatDueSince(
   db: Db,

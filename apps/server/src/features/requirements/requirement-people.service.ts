@@ -334,7 +334,7 @@ export async function withdrawWaiver(
   return {}
 }
 
-/** Records a leave. It pauses every requirement of the person in this company. */
+/** Records a leave of absence. It pauses every requirement of the person in this company. */
 export async function recordLeave(
   deps: Deps,
   actor: Actor,

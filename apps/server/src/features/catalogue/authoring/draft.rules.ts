@@ -71,7 +71,7 @@ const sorted = (value: unknown) =>
         .sort(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-/** Returns the fields of a content that a draft changes. */
+/** Returns the fields of a content item that a draft changes. */
 export function changedContentFields(
   before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
   after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,

@@ -54,7 +54,7 @@ export async function loadWorks(
   }
 }
 
-/** Loads a work with the earlier ones of its learner. Throws `notFound`. */
+/** Loads a submission with the earlier ones of its learner. Throws `notFound`. */
 export async function loadWork(
   deps: Deps,
   actor: Actor,

@@ -33,7 +33,7 @@ async function assignmentOf({ settings, sql }: Deps, actor: Actor, contentId: st
   return assignment
 }
 
-/** The instant since which a renewed requirement asks for another work; null: none does. */
+/** The instant since which a renewed requirement asks for another submission; null: none does. */
 const beginOf = ({ settings }: Deps, askedSince: string | null): Date | null =>
   askedSince === null ? null : startOfDay(askedSince, settings.timeZone)
 
@@ -70,8 +70,9 @@ export async function openAssignment(
 }
 
 /**
- * Submits a work and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`, `assignmentFiles`, and `assignmentSubmitted` while
- * a work waits or after one has passed, until a renewed requirement asks for another.
+ * Submits an assignment and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`,
+ * `assignmentFiles`, and `assignmentSubmitted` while a submission waits or after one has passed, until a renewed
+ * requirement asks for another.
  */
 export async function submitAssignment(
   deps: Deps,

@@ -48,7 +48,9 @@ export async function openDocument(
   }
 }
 
-/** Stores an uploaded PDF file as a content. Throws `wrongFileType`, and `documentBroken` when it cannot be read. */
+/**
+ * Stores an uploaded PDF file as a content item. Throws `wrongFileType`, and `documentBroken` when it cannot be read.
+ */
 export const createDocument = (
   deps: Deps,
   actor: Actor,
