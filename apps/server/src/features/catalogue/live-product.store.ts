@@ -13,7 +13,7 @@ export type LiveProduct = {
   readonly priceFen: number
   readonly companyIds: readonly string[]
 }
-/** The product that a live class is, and the content of its only lesson. */
+/** The product of a live class, and the content item of its only lesson. */
 export type LivePlace = { readonly productId: string; readonly contentId: string }
 
 const words = (db: Db, text: BilingualText) => db.json(text)

@@ -47,7 +47,7 @@ export const observationMessages = {
   },
 } as const
 
-/** Words of the exported file. */
+/** Texts of the exported file. */
 export const observationFileWords = {
   zh: {
     title: '观察记录',

@@ -41,8 +41,8 @@ const outcomes: Readonly<Record<ReportOutcome, Both>> = {
 }
 
 /**
- * Returns the notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for
- * the author.
+ * Returns the notice to a reporter of a comment. It gives the reason only if the comment was kept; other reasons are
+ * for the author.
  */
 export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]

@@ -23,12 +23,12 @@ export const creditWords = {
 } as const satisfies Record<string, BilingualText>
 export type CreditWord = keyof typeof creditWords
 
-/** Throws `malformed` with the words of a problem of a field. */
+/** Throws `malformed` with the message for a problem of a field. */
 export function refuseCredit(field: string, word: CreditWord): never {
   throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditWords[word] }] })
 }
 
-/** Words of files: the exported ledger and the statement of a person. */
+/** Texts of files: the exported ledger and a person's statement. */
 export const creditFileWords = {
   zh: {
     ledger: '学时明细',

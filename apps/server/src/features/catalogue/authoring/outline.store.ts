@@ -80,8 +80,8 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
 }
 
 /**
- * Replaces an outline. Lessons that stay keep their rows, and with them the record of which followers were notified.
- * Returns the contents that do not exist; those are not written. The progress of learners follows from
+ * Replaces an outline. Lessons that are kept keep their rows, and with them the record of which followers were
+ * notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
  * `outlineChanged`.
  */
 export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {

@@ -43,7 +43,7 @@ export const requiredReasons = {
   security: { zh: '涉及账号安全，因此不能关闭。', en: 'These protect the account, so they can’t be turned off.' },
 } as const satisfies Readonly<Record<string, BilingualText>>
 
-/** The email of a notice whose feature has no words of its own. */
+/** The email of a notice whose feature has no text of its own. */
 export const noticeMail = {
   zh: (name: string, text: string, link: string) => `${name}，您好：\n\n${text}\n\n${link}`,
   en: (name: string, text: string, link: string) => `Hello ${name},\n\n${text}\n\n${link}`,
