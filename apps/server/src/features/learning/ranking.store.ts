@@ -68,7 +68,7 @@ export async function listAround(
     order by l.seconds desc, l.account_id`
 }
 
-/** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
+/** `total` have studied, `above` of them more than the learner; `next` is the number of seconds of the next rank up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
 /** Returns the counts of a ranking: by minutes, and within the learner's own minute by seconds. */

@@ -73,8 +73,8 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
- * Returns how far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come
- * from the network.
+ * Returns the difference by which the sender's clock is ahead of the server's, rounded to ten seconds, because smaller
+ * differences come from the network.
  */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 

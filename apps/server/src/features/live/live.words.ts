@@ -40,7 +40,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** The words of the exported attendance. */
+/** The texts of the exported attendance. */
 export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,

@@ -13,7 +13,7 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
-/** Minutes for which an order waits for its payment; a bank transfer takes days. */
+/** The minutes for which an order waits for its payment; bank transfers have days. */
 export const payMinutes = 30
 export const transferDays = 14
 /** Seconds between two queries to a gateway for one payment while a page waits for the result. */

@@ -1,4 +1,4 @@
-/** The words of a printed account sheet. */
+/** The texts of a printed account sheet. */
 export const accountSheetWords = {
   zh: {
     file: '账号开通单.pdf',

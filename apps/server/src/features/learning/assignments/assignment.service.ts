@@ -37,7 +37,9 @@ async function assignmentOf({ settings, sql }: Deps, actor: Actor, contentId: st
 const beginOf = ({ settings }: Deps, askedSince: string | null): Date | null =>
   askedSince === null ? null : startOfDay(askedSince, settings.timeZone)
 
-/** Opens an assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/**
+ * Opens an assignment with the caller's submissions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`.
+ */
 export async function openAssignment(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../../../core/text/language.ts'
 
-/** The words of the form of a directory. */
+/** The texts of the form of a directory. */
 export const ldapWords = {
   title: { zh: 'LDAP / Active Directory', en: 'LDAP / Active Directory' },
   hint: {

@@ -1,4 +1,4 @@
-/** The words of the form of an OpenID Connect provider. */
+/** The texts of the form of an OpenID Connect provider. */
 export const oidcWords = {
   hint: {
     zh: 'Microsoft Entra ID、Okta、Keycloak、Authing 等',

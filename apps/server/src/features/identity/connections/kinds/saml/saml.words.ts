@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../../../core/text/language.ts'
 import type { SamlReason } from './saml.task.ts'
 
-/** The words of the form of a SAML provider. */
+/** The texts of the form of a SAML provider. */
 export const samlWords = {
   title: { zh: 'SAML 2.0', en: 'SAML 2.0' },
   hint: {

@@ -1,4 +1,4 @@
-/** The words of the form of a WeCom app. */
+/** The texts of the form of a WeCom app. */
 export const wecomConnectorWords = {
   title: { zh: '企业微信', en: 'WeCom' },
   hint: {
