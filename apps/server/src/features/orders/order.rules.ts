@@ -36,7 +36,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** Returns the consequence of a verified notification or answer of the gateway for an order. */
+/** Returns the consequence for an order of a verified notification or response from the gateway. */
 export function effectOfPayment(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },

@@ -291,7 +291,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open cycle of a person. The reason stays in their history. */
+/** Waives the open cycle of a person. The reason is kept in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,

@@ -193,8 +193,8 @@ export const runRequirements = defineJob({
 const movedPerRound = 2000
 
 /**
- * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. A
- * failed round is made up for by that run.
+ * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. If it
+ * fails, the daily run catches up.
  */
 export const followMoves = defineJob({
   name: 'followMoves',
@@ -218,7 +218,7 @@ export const followMoves = defineJob({
   },
 })
 
-/** Notes a person who joined, moved or left, for `followMoves`. */
+/** Records a person who joined, moved or left, for `followMoves`. */
 export const followMoved: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
   deps,
   tx,
@@ -227,7 +227,7 @@ export const followMoved: EventHandler<{ readonly companyId: string; readonly ac
   if (await noteMoved(tx, companyId, accountId)) await deps.jobs.add(tx, followMoves, {})
 }
 
-/** Records a person's new completion at once, in the transaction of the act. */
+/** Records a person's new completion immediately, in the transaction of the act. */
 export const recordForPerson: EventHandler<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])

@@ -35,7 +35,7 @@ export function countVerdicts(rows: readonly Row[]) {
   return counts
 }
 
-/** Sums of earned and possible points by a name, in order of first appearance. */
+/** Returns the sums of earned and possible points by a name, in order of first appearance. */
 export function sumPointsBy<R extends Row>(
   rows: readonly R[],
   nameOf: (row: R) => string,

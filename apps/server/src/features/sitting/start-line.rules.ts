@@ -15,14 +15,17 @@ export const tuning = {
   mostRetrySeconds: 30,
 }
 
-/** Returns how many starts may be in progress next, after a tick that came this late: saves wait as long as the tick. */
+/**
+ * Returns the number of starts that may be in progress next, after a tick that came this late: saves wait as long as
+ * the tick.
+ */
 export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > tuning.lateMs ? Math.max(2, room - 1) : Math.min(tuning.mostAtOnce, room + 1)
 
 /**
  * Returns the number of people to let in from the line: as many as have started since the last look, more if hardly
- * anybody waits in this process, fewer if too many do. People come back a while after they were let in, so it is better
- * to be ahead of them: they then wait in the process, where they delay nobody's saves.
+ * anyone waits in this process, fewer if too many do. People come back a while after they were let in, so it is better
+ * to be ahead of them: they then wait in the process, where they don't delay saves.
  */
 export function paceOf(startedSince: number, waitingHere: number): number {
   if (waitingHere < tuning.fewHere) return startedSince * 2 + 25

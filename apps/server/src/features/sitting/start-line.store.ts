@@ -2,14 +2,15 @@ import type { Db } from '../../database/connection.ts'
 
 export type Starter = { readonly accountId: string; readonly examId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
-/** `last`: the last number that was given. `isKept`: there are people who keep a place. */
+/** `last`: the last number assigned. `isKept`: some people still have a place in line. */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
  * Returns a person's place in the line of starts, with the number up to which people may start; gives them the next
- * place if they have none. A try within 45 seconds of the last noted one writes nothing. Null: they have an open attempt, and need none.
+ * place if they have none. A try within 45 seconds of the last recorded one writes nothing. Null: they have an open
+ * attempt, and need none.
  */
 export async function upsertStartPlace(
   db: Db,

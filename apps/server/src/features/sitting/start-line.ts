@@ -19,7 +19,7 @@ type Turn = () => void
  * Lets people in to exams no faster than this process can bear, so that saves of answers stay fast. Starts and papers
  * that are read are few at a time; the others wait here, papers first, since their clock is running. When more starts
  * wait than a moment's work, people get numbered places in the database, which all processes share and let in in order
- * (`start_place`). While nobody has a place, a start asks the database nothing of it.
+ * (`start_place`). While no one has a place, a start needs no query for it.
  */
 export type StartLine = {
   /** Runs a start in its turn; `askedAt` is the first try of a person who had a place. Throws `startQueued`. */

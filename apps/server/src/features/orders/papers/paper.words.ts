@@ -1,4 +1,4 @@
-/** Words on receipts and invoices. */
+/** Texts of receipts and invoices. */
 export const paperWords = {
   zh: {
     heading: { receipt: '收据', invoice: '发票' },

@@ -2,8 +2,9 @@ import type { PaperLine } from './paper.ts'
 import { isEmptyLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
 
 /**
- * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one line
- * of text for each, with U+FFFC for each object that stays. `before`: their text in the file, without empty lines.
+ * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one
+ * line of text for each, with U+FFFC for each object that is kept. `before`: their text in the file, without empty
+ * lines.
  */
 export type Correction = {
   readonly from: number

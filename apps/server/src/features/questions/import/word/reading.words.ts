@@ -1,7 +1,7 @@
 import type { TwoLanguages } from '../import-reasons.ts'
 import type { GivenAnswer } from './paper.ts'
 
-/** Words that distinguish the readings of one question. */
+/** Texts that distinguish the readings of one question. */
 export const readingWords = {
   from: {
     bracket: (line: number): TwoLanguages => ({
