@@ -81,7 +81,7 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** Starts a snapshot: the transaction sees one moment, and changes nothing. */
+/** Starts a snapshot: the transaction sees the data of one moment, and is read-only. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await useNeutralFormats(tx)
@@ -118,8 +118,8 @@ type ForeignKey = {
 }
 
 /**
- * Prepares the tables for rows in any order: none of our triggers run, no row has to wait for another, and rows written
- * by migrations are deleted. Afterwards every foreign key is created again, which checks every row.
+ * Prepares the tables for rows in any order: none of our triggers run, no foreign keys are checked, and rows written by
+ * migrations are deleted. Afterwards every foreign key is created again, which checks every row.
  */
 export async function openForLoading(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 
-/** Words of the command that imports questions. `%` is replaced by the next value. */
+/** Texts of the command that imports questions. `%` is replaced by the next value. */
 export const importQuestionWords = {
   summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % accepted, % rejected, % skipped' },
   refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  rejected · %line %: %  [%]' },

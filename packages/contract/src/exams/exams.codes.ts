@@ -52,12 +52,12 @@ export const examCodes = {
   checkInMissing: {
     status: 409,
     zh: '请先到考点签到，工作人员签到后即可开始考试',
-    en: 'Check in at the test centre first. You can start once staff have checked you in',
+    en: 'Check in at the exam centre first. You can start once staff have checked you in',
   },
   outsideNetwork: {
     status: 403,
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
-    en: 'This exam can be taken only on the network of the test centre. Use the centre’s computers or network',
+    en: 'This exam can be taken only on the network of the exam centre. Use the centre’s computers or network',
   },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: {

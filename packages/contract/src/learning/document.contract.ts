@@ -80,7 +80,7 @@ export const documentConverter = call({
   errors: [],
 })
 
-/** Takes a Word or PowerPoint file, which a job converts to PDF. */
+/** Uploads a Word or PowerPoint file, which a job converts to PDF. */
 export const documentConvert = call({
   method: 'POST',
   path: '/comp/console/document/convert',

@@ -22,7 +22,7 @@ export type OutsideRefusal =
   /** The connection failed, or its certificate is wrong. */
   | 'connection'
 
-/** The request got no answer. `detail` is the error's code, and contains nothing from the other side. */
+/** The request got no response. `detail` is the error's code, and contains nothing from the other server. */
 export class OutsideError extends Error {
   readonly reason: OutsideRefusal
   readonly detail: string

@@ -31,8 +31,8 @@ export function newId(now: Date, random: Random): string {
 }
 
 /**
- * Derives bytes that cannot be guessed and are the same whenever one person repeats one act, so that a thing made from
- * them is made once.
+ * Derives unguessable bytes that are the same whenever a person repeats the same act, so that an object identified by
+ * them is created only once.
  */
 export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')

@@ -26,7 +26,7 @@ export type PersonName = { readonly name: string; readonly nameLatin: string | n
 /** Returns a person's name for a reader: in English the one in Latin letters, if there is one. */
 export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
-/** Presents a text in an answer, without empty languages. */
+/** Presents a text in a response, without empty languages. */
 export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.zh ? { zh: text.zh } : {}),
   ...(text?.en ? { en: text.en } : {}),

@@ -2,8 +2,8 @@ import type { AssignmentRules } from '@portal/contract/learning/assignment.contr
 
 /**
  * Returns the instant at which a submission is due: the fixed one, or days after the learner opened the lesson; null:
- * none. For a lesson that is asked again since an instant, the days count from there, and a fixed date before it has
- * passed.
+ * none. For a lesson that must be repeated since an instant, the days count from there, and an earlier fixed date is
+ * ignored.
  */
 export function dueAtOf(
   { dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>,

@@ -22,14 +22,16 @@ export const texts: typeof zh = {
     allOrNothing: 'Points only if the whole answer is correct.',
     halfForSubset: 'Half the points for an incomplete answer, none if any option is wrong.',
     netCorrect: 'Correct options minus incorrect ones, never below zero.',
-    minusExcess: 'Each correct option earns its share; each option chosen beyond the number of correct ones costs one share.',
+    minusExcess:
+      'Each correct option earns its share; each option chosen beyond the number of correct ones costs one share.',
     weights: 'Each option has its own weight; a wrong one may cost points, never below zero.',
     perPlace: 'Each correct place earns its share; a wrong one costs nothing.',
-    minusWrong: 'Each correct place earns its share, and each wrong one costs a share; the score never falls below zero.',
+    minusWrong:
+      'Each correct place earns its share, and each wrong one costs a share; the score never falls below zero.',
     perNext: 'Each pair of neighbours in the correct order earns a share.',
-    perNextAndEnd:
-      'Each pair of neighbours in the correct order earns a share, and so does the correct last item.',
-    neighbours: 'Each item earns one share if the correct item comes before it, and one if the correct item comes after it.',
+    perNextAndEnd: 'Each pair of neighbours in the correct order earns a share, and so does the correct last item.',
+    neighbours:
+      'Each item earns one share if the correct item comes before it, and one if the correct item comes after it.',
     beforeAfter: 'Each pair of items in the correct order earns a share.',
     longest: 'The longest sequence in the correct order counts.',
     longestRun: 'The longest unbroken sequence in the correct order counts.',
@@ -228,8 +230,8 @@ export const texts: typeof zh = {
       session: (at) => `Your session ends on ${at}. Your paper is submitted by then at the latest.`,
       noClock: 'No time limit. You can leave and come back at any time.',
       noLimit: 'The exam itself has no time limit.',
-      checkIn: 'Check in at the test centre first. You can start once staff have checked you in.',
-      network: 'This exam can be taken only on the network of the test centre.',
+      checkIn: 'Check in at the exam centre first. You can start once staff have checked you in.',
+      network: 'This exam can be taken only on the network of the exam centre.',
       saving: 'Every change is saved within two seconds. Offline, it is kept on this device and sent later.',
       draw: 'Each attempt draws new questions from the bank.',
       shuffled: 'The order of questions and options differs between candidates.',

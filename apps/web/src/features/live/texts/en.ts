@@ -72,7 +72,8 @@ export const texts: typeof zh = {
     unavailable:
       'Streaming is unavailable, so the teacher can’t broadcast. Keep this page open; it reconnects automatically.',
     interrupted: 'The stream was interrupted',
-    interruptedHint: 'Waiting for the teacher. The video resumes automatically. The break doesn’t affect your attendance.',
+    interruptedHint:
+      'Waiting for the teacher. The video resumes automatically. The break doesn’t affect your attendance.',
     connecting: 'Connecting to the stream…',
     ended: 'The class has ended',
     endedHint: 'Thank you for attending.',

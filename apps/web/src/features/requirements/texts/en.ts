@@ -45,7 +45,8 @@ export const texts: typeof zh = {
       calendar: (month, days) =>
         `Complete by the end of month ${month} each year. Everyone gets at least ${plural(days, 'day')}`,
     },
-    joiningPassed: 'The deadline after joining had already passed when this was assigned, so the days count from the assignment',
+    joiningPassed:
+      'The deadline after joining had already passed when this was assigned, so the days count from the assignment',
     once: 'A completion doesn’t expire',
     period: (months, window) =>
       `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires`,

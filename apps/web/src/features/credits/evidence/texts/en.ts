@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   },
   audit: {
     title: 'Your outside learning was selected for an audit',
-    lead: (day) => `Submit proof, such as scans of the originals, by ${day}. Credits that fail the audit are reversed.`,
+    lead: (day) => `Submit proof, such as scans of the originals, by ${day}. Credits without valid proof are reversed.`,
     late: (day) => `The proof was due ${day}. Submit it as soon as possible.`,
     about: 'Learning to prove',
     go: 'Submit proof',

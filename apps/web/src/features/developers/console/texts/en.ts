@@ -146,7 +146,8 @@ export const texts: typeof zh = {
       connection: 'Connection failed',
     },
     rotateTitle: 'Rotate signing secret',
-    rotateWhat: 'A new secret is created. For 24 hours, events are signed with both secrets, so you can update the receiver.',
+    rotateWhat:
+      'A new secret is created. For 24 hours, events are signed with both secrets, so you can update the receiver.',
     removeTitle: 'Delete webhook',
     removeWhat: 'Pending events are deleted, and the address receives no more notifications. This can’t be undone.',
     removed: 'Webhook deleted',

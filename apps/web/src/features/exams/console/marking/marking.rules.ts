@@ -118,7 +118,7 @@ export function differenceBars(
 }
 
 type Judgement = MarkingTaskData['others'][number]
-/** Copies all points of one opinion; the comment stays. */
+/** Copies all points of one opinion; the comment is kept. */
 export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
@@ -152,7 +152,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** Returns the shares of the answers of a spread by band from zero to the most points. They add up to 1. */
+/** Returns the shares of the answers of a spread by band from zero to full points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,

@@ -37,7 +37,8 @@ export const texts: typeof zh = {
     none: 'No matching questions. Try other topics or types.',
   },
   noBanks: 'No banks open for practice yet',
-  noBanksHint: 'Banks appear here when staff open them for practice. You can still use mock papers and your wrong questions.',
+  noBanksHint:
+    'Banks appear here when staff open them for practice. You can still use mock papers and your wrong questions.',
   papers: 'Mock papers',
   papersHint: 'Drawn, timed and marked like an exam',
   noPapers: 'No mock papers right now',
@@ -97,7 +98,8 @@ export const texts: typeof zh = {
     },
     earned: (earned, of) => `${earned} of ${plural(of, 'point')}`,
     leftTitle: 'Finish this practice?',
-    left: (count) => `${plural(count, 'question')} not answered. Unanswered questions aren’t added to the wrong-question book.`,
+    left: (count) =>
+      `${plural(count, 'question')} not answered. Unanswered questions aren’t added to the wrong-question book.`,
     stay: 'Keep answering',
     cells: 'Questions',
     cell: (position, verdict) => `Question ${position}${verdict ? `, ${verdict}` : ''}`,

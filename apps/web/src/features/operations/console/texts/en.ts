@@ -26,7 +26,11 @@ export const texts: typeof zh = {
           act: 'Import questions',
         },
         exam: { title: 'Exam', text: 'Draw a paper from the bank, and set time and rules.', act: 'Create exam' },
-        published: { title: 'Publish the exam', text: 'Once it passes the checks, candidates can take it.', act: 'Publish exam' },
+        published: {
+          title: 'Publish the exam',
+          text: 'Once it passes the checks, candidates can take it.',
+          act: 'Publish exam',
+        },
       },
     },
     live: (title) => `Live: ${title}`,

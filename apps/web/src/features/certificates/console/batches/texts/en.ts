@@ -38,7 +38,8 @@ export const texts: typeof zh = {
   make: {
     titles: { issue: 'Issue to many', import: 'Import older certificates' },
     lead: {
-      issue: 'Choose a template, then upload a list or choose people. You can check every row before certificates are issued.',
+      issue:
+        'Choose a template, then upload a list or choose people. You can check every row before certificates are issued.',
       import:
         'Upload a list with the original numbers, dates of issue and expiry. The certificates can be verified by their numbers and are marked as imported.',
     },

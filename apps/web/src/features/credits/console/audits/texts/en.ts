@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   list: 'Audits',
   create: 'New audit',
   none: 'No audits yet',
-  noneHint: 'Choose a period and a share. The portal draws people and notifies them.',
+  noneHint: 'Choose a period and a percentage. The portal draws people and notifies them.',
   untilDays: (from, until) => `${from} – ${until}`,
   line: (share, chosen, people) => `${share}%: ${chosen} of ${peopleOf(people)}`,
   open: (n) => `${n} open`,

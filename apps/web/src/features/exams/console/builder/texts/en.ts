@@ -194,7 +194,7 @@ export const texts: typeof zh = {
     screen: (choice, full) => ['The exam runs', choice, full ? '; leaving full screen counts as an exit.' : '.'],
     full: 'in full screen',
     window: 'in a window',
-    checkIn: (choice) => ['In sessions at a test centre, candidates start', choice, '.'],
+    checkIn: (choice) => ['In sessions at a exam centre, candidates start', choice, '.'],
     checkedIn: 'after check-in',
     seated: 'without check-in',
     place: (networks) => ['It can be taken from', networks, '(addresses or ranges, such as 10.20.0.0/16).'],
@@ -221,11 +221,13 @@ export const texts: typeof zh = {
     appeals: (days, n) =>
       n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.'],
     noAppeals: 'none',
-    atOnceHint: 'The exam is published: changes here apply immediately. Commitments already made to candidates still hold.',
+    atOnceHint:
+      'The exam is published: changes here apply immediately. Commitments already made to candidates still hold.',
     apply: 'Change release',
     back: 'Undo',
     askTitle: 'Change the release?',
-    askBody: 'It applies immediately to all past and future attempts. Commitments already made to candidates still hold.',
+    askBody:
+      'It applies immediately to all past and future attempts. Commitments already made to candidates still hold.',
     applied: 'Release changed',
   },
   problems: {

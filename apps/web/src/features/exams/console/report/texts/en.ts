@@ -157,8 +157,7 @@ export const texts: typeof zh = {
     title: 'Similar answers',
     say: (pairs, n) =>
       `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth checking, but no proof.`,
-    none: (pairs) =>
-      `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
+    none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong',
     both: 'both wrong',

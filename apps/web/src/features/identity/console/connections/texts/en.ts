@@ -77,7 +77,8 @@ export const texts: typeof zh = {
     renewWhat:
       'The metadata publishes the new key. Assertions encrypted with the current key can still be decrypted. Any older key is retired.',
     endFormerTitle: 'Retire the previous key?',
-    endFormerWhat: 'Assertions encrypted with it can no longer be decrypted. Make sure that your provider has the current key.',
+    endFormerWhat:
+      'Assertions encrypted with it can no longer be decrypted. Make sure that your provider has the current key.',
     endAllTitle: 'End encryption?',
     endAllWhat: 'Encrypted assertions can no longer be decrypted. Turn off encryption at your provider first.',
   },
@@ -90,7 +91,8 @@ export const texts: typeof zh = {
     replace: 'Replace token',
     end: 'Revoke token',
     replaceTitle: 'Replace the token?',
-    replaceWhat: 'The current token stops working immediately. Your directory can’t push changes until it has the new one.',
+    replaceWhat:
+      'The current token stops working immediately. Your directory can’t push changes until it has the new one.',
     endTitle: 'Revoke the token?',
     endWhat: 'Your directory can no longer push changes. Employees don’t change.',
     ended: 'Token revoked',
@@ -282,7 +284,7 @@ export const texts: typeof zh = {
       provider: 'No valid response from the provider. Check the settings, and the addresses entered at the provider.',
       noSubject: 'The unique ID is missing. Check its claim.',
       unknown:
-        'Matches no person. Check the claims for employee number and email, and that the mail domain is verified.',
+        'No matching person. Check the claims for employee number and email, and that the mail domain is verified.',
       ambiguous: 'Employee number and email belong to two different people, so neither matches',
       taken: 'This person is linked to another identity, or the email belongs to another account',
       left: 'This person has left the company',

@@ -135,7 +135,7 @@ export const texts: typeof zh = {
     otherAddress: { title: 'The portal address is different', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
-      what: 'Nothing can be saved. Check whether this is a standby.',
+      what: 'Nothing can be saved. Check whether this is a standby server.',
     },
     databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
     files: {

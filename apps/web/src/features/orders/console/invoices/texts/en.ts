@@ -45,7 +45,8 @@ export const texts: typeof zh = {
   papers: { uploaded: 'Upload a PDF', drawn: 'Created by the portal', mailed: 'Emailed elsewhere' },
   paperHints: {
     uploaded: 'The buyer downloads it from the order. PDF, at most 20 MB.',
-    drawn: 'The portal creates a one-page document from the order for the buyer to download. It is not an official tax invoice.',
+    drawn:
+      'The portal creates a one-page document from the order for the buyer to download. It is not an official tax invoice.',
     mailed: 'The tax platform emails it to the buyer. Only its number is recorded here.',
   },
   numberMissing: 'Enter the invoice number: 4 to 40 digits, letters or hyphens',

@@ -427,8 +427,7 @@ export const texts: typeof zh = {
   },
   number: {
     title: 'Accepted numbers',
-    noUnit:
-      'Candidates enter a number. Decimal points and commas, and full- and half-width characters, are accepted.',
+    noUnit: 'Candidates enter a number. Decimal points and commas, and full- and half-width characters, are accepted.',
     oneUnit: 'The unit is shown beside the answer; candidates enter only the number.',
     severalUnits:
       'Candidates choose a unit. Give each other unit a factor, such as km=1000 if the key is in m. A number without a unit earns no points.',

@@ -296,7 +296,11 @@ export const texts: typeof zh = {
     unreadNote: (count, value) =>
       `${count} ${noun(value, 'question')} to check ${value === 1 ? 'is' : 'are'} not selected and won’t be imported.`,
     go: (count, value) => `Import ${count} ${noun(value, 'question')}`,
-    keys: { first: 'Choose the first interpretation', second: 'Choose the second interpretation', correct: 'Correct the text' },
+    keys: {
+      first: 'Choose the first interpretation',
+      second: 'Choose the second interpretation',
+      correct: 'Correct the text',
+    },
   },
   keys: { down: 'Next question', up: 'Previous question', close: 'Close details', go: 'Import' },
 }

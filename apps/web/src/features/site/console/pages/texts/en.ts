@@ -22,8 +22,10 @@ export const texts: typeof zh = {
     regionHelp: '“Find a partner” filters by region. Always spell a region the same way.',
     levelHelp: '“Find a partner” sorts by level first, then by this order.',
     urlHelp: 'Starts with https://.',
-    logoHelp: 'Shown in grey on the home page. A transparent PNG works best. Without a logo, the name is shown.',
-    logoHelpDrawn: 'This partner has a built-in logo. An uploaded one replaces it. Shown in grey on the home page.',
+    logoHelp:
+      'The logo is shown in grey on the home page. A transparent PNG works best. Without a logo, the name is shown.',
+    logoHelpDrawn:
+      'This partner has a built-in logo. An uploaded logo replaces it. Logos are shown in grey on the home page.',
     contactHelp: 'Visible to staff only.',
     nameMissing: 'Enter a name in at least one language',
     remove: 'Remove',
