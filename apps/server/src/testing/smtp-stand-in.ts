@@ -16,7 +16,7 @@ export type SmtpStandIn = {
   close(): void
 }
 
-/** Starts a mail server for tests that accepts every email except those to one address. */
+/** Starts a mail server for tests that accepts all emails except those to one address. */
 export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
   const taken: string[] = []
   const signIns: string[] = []

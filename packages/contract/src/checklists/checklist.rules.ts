@@ -37,7 +37,9 @@ export type ChecklistForm = {
   /** The share of judged items that must pass. */
   readonly passPercent: number
 }
-/** The answer of an item as text: yes, no, a step, the id of an option, a number, words; `na` when it does not apply. */
+/**
+ * The answer of an item as text: yes, no, a step, the id of an option, a number, a text; `na` when it does not apply.
+ */
 export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
 
 export const notApplicable = 'na'

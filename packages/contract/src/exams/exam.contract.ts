@@ -516,7 +516,7 @@ export const examClock = call({
   holdsSeconds: examLimits.clockHoldsSeconds,
 })
 
-/** An exit from the exam page. Losing the network, a crash or an empty battery is no exit and is never reported. */
+/** An exit from the exam page. Losing the network, a crash or an empty battery is not an exit and is never reported. */
 export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
 export const Leave = Type.Object({

@@ -20,7 +20,10 @@ export function minuteIn(at: Date, timeZone: string): Minute {
   return hour * 60 + minute
 }
 
-/** True if a minute of the day is within quiet hours, which may go over midnight. The same start and end: none. */
+/**
+ * Returns true if a minute of the day is within quiet hours, which may span midnight. If start and end are equal, there
+ * are none.
+ */
 export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until
 
@@ -47,7 +50,7 @@ export function instantAt(day: string, minute: Minute, timeZone: string, from: D
   return instant
 }
 
-/** The instant before which a notice waits because of quiet hours; null: it goes out at once. */
+/** Returns the instant until which a notice waits because of quiet hours; null: it is sent immediately. */
 export function quietUntil(at: Date, hours: Hours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteIn(at, hours.timeZone)

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The people of a run: one, or all. */
+/** The people whom a run covers: one person, or everyone. */
 export type GrantRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
 
 /** The company, person, kind and source of an entry `e`, as another row has them. */

@@ -27,5 +27,5 @@ export const texts: typeof zh = {
   go: (count) => `Print ${count} ${noun(count, 'file')}`,
   choose: 'Choose papers and documents',
   counted: (count, value) => `${count} ${noun(value, 'file')}`,
-  notSaved: 'Not saved. Fix the marked problems first.',
+  notSaved: 'Not saved. Fix the highlighted problems first.',
 }
