@@ -39,7 +39,7 @@ const words = {
     activate: 'Activate',
     active: 'Activated',
     required: 'Mandatory training',
-    why: /^Explain this state/,
+    why: /^Explain this status/,
     assigned: /Assigned by the rule/,
     team: /You see completions/,
     people: 'People',

@@ -88,7 +88,7 @@ const words = {
     after: '7 of 7 hours',
     due: 'Due',
     done: 'Completed',
-    why: /^Explain this state/,
+    why: /^Explain this status/,
     entries: 'Credits',
     section: 'Outside learning',
     submit: 'Submit evidence',

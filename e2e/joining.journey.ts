@@ -54,9 +54,9 @@ const words = {
     other: '换一个注册码',
   },
   en: {
-    create: 'New registration',
+    create: 'New registration method',
     name: 'Name',
-    most: 'People at most',
+    most: 'Maximum number of people',
     add: 'Add question',
     question: 'Question (English)',
     choices: /^Choices/,

@@ -37,7 +37,7 @@ const words = {
     type: 'Type',
     stem: /^Question.*English/,
     kinds: { photo: 'Photo', audio: 'Audio recording', file: 'PDF or picture' },
-    files: /Files at most$/,
+    files: /Maximum files$/,
     save: /^Save/,
     name: /Q-\d+.*Upload/,
     task: 'Take a photo of the labelled cord, and hand over by voice',

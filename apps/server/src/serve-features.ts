@@ -85,7 +85,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** Returns the heading of a page about one thing, for the public. */
+/** Returns the heading of a page about one object, for the public. */
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)

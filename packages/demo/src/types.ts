@@ -179,7 +179,7 @@ export type DemoCourse = {
   readonly contents: readonly DemoContent[]
 }
 
-/** A course of articles that learners do not see, with what staff have done to it. */
+/** A course of articles that learners can't see, with the actions of staff on it. */
 export type DemoDraft = Pick<
   DemoCourse,
   | 'key'

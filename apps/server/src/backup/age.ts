@@ -49,7 +49,7 @@ export function readRecipient(text: string): Recipient | null {
   return raw && { text: text.trim(), raw }
 }
 
-/** Reads the private keys of a file as `age-keygen` writes it: one on a line, comments behind `#`. */
+/** Reads the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
 export function readIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {

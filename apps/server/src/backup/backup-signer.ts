@@ -9,7 +9,7 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
  * Signs backups with a key derived from the portal's secret. The key that signs receipts is in the database, which a
- * restore brings back; the secret is outside of it, and available to anyone who restores a portal.
+ * restore brings back; the secret is outside the database, and available to anyone who restores a portal.
  */
 export function createBackupSigner(secrets: readonly string[]): Signer {
   const keyOf = (secret: string) =>

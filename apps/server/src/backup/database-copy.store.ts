@@ -81,7 +81,7 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** Starts a snapshot: the transaction sees one moment, and changes nothing. */
+/** Starts a snapshot: the transaction sees the data of one moment, and is read-only. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await useNeutralFormats(tx)
@@ -118,8 +118,8 @@ type ForeignKey = {
 }
 
 /**
- * Prepares the tables for rows in any order: none of our triggers run, no row has to wait for another, and rows written
- * by migrations are deleted. Afterwards every foreign key is created again, which checks every row.
+ * Prepares the tables for rows in any order: none of our triggers run, no foreign keys are checked, and rows written by
+ * migrations are deleted. Afterwards every foreign key is created again, which checks every row.
  */
 export async function openForLoading(
   tx: Transaction,
@@ -158,7 +158,10 @@ export const refreshStatistics = async (db: Db): Promise<void> => void (await db
 
 const lockKey = 7_316_536
 
-/** Runs the work unless another backup of this portal is being made; null then. The lock is held by a connection of its own, past a pooler, and falls with it. */
+/**
+ * Runs the work; returns null without running it when another backup of this portal is in progress. A dedicated
+ * connection, not through the pooler, holds the lock, which is released when the connection closes.
+ */
 export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const connection = connectBeside(pool, { max: 1 })
   try {

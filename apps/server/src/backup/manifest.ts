@@ -141,7 +141,7 @@ export const manifestParts = (manifest: Manifest): Part[] => [
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
-/** Finds the problems of the parts on disk: missing, of another length, or changed. */
+/** Finds the problems of the parts on disk: missing, of a different length, or changed. */
 export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
   const waiting = manifestParts(manifest)

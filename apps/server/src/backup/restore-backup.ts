@@ -112,7 +112,7 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Restores a backup into an empty place, after it has verified it; nothing is ever overwritten. */
+/** Verifies a backup and restores it into an empty target; nothing is ever overwritten. */
 export async function restoreBackup(
   backup: Backup,
   place: Place,

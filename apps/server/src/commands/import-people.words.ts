@@ -1,4 +1,4 @@
-/** Words of the command that imports people. */
+/** Texts of the command that imports people. */
 export const importPeopleWords = {
   zh: {
     unreadable: (file: string, why: string) => `${file}：无法读取（${why}）`,

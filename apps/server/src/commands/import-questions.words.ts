@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 
-/** Words of the command that imports questions. `%` is replaced by the next value. */
+/** Texts of the command that imports questions. `%` is replaced by the next value. */
 export const importQuestionWords = {
   summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % accepted, % rejected, % skipped' },
   refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  rejected · %line %: %  [%]' },
@@ -29,7 +29,7 @@ export const importQuestionWords = {
   },
   shortLeft: {
     zh: '简答题要人工阅卷，没有放进这场考试：% 题。',
-    en: 'Short answers need a grader and were left out of the exam: %.',
+    en: 'Short answers need a grader and were not included in the exam: %.',
   },
   noExam: {
     zh: '没有能自动评分的题，考试没有建立。',

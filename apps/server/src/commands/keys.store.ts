@@ -27,7 +27,7 @@ export type ResealedPlace = {
   readonly lost: number
 }
 
-/** Seals again everything that was sealed with an older secret. Data that no secret opens stays as it is. */
+/** Seals again everything that was sealed with an older secret. Data that no secret can open is not changed. */
 export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
   const told: ResealedPlace[] = []
   for (const place of sealedColumns)

@@ -1,4 +1,4 @@
-/** Words of the command that rehearses an exam. `%` is replaced by the next value. */
+/** Texts of the command that rehearses an exam. `%` is replaced by the next value. */
 export const rehearseWords = {
   usage: {
     zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 门户地址]，或 npm run rehearse -- --clean',

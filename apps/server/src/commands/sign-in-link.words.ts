@@ -1,4 +1,4 @@
-/** Words of the command that creates a sign-in link. */
+/** Texts of the command that creates a sign-in link. */
 export const signInLinkWords = {
   zh: {
     noAccount: (name: string) => `没有可以登录的账号“${name}”\n`,

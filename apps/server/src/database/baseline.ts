@@ -14,7 +14,7 @@ export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**
  * Reads the tables of an empty database, one file per feature in the order of the names, and the note that they equal
- * the result of the former changes.
+ * the result of the earlier changes.
  */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

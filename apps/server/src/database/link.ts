@@ -4,7 +4,7 @@ import { runPrepared } from './query.ts'
 import { nameStatement, Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
-/** A connection was lost, or could not be made in time. Callers may retry after its `code`. */
+/** A connection was lost, or could not be opened in time. Callers may retry after its `code`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'

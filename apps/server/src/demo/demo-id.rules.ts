@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the identifier of a demo thing: the same in every portal, so that loading again finds it (UUID version 8).
+ * Returns the identifier of a demo object: the same in every portal, so that loading again finds it (UUID version 8).
  */
 export function demoId(kind: string, key: string): string {
   const bytes = createHash('sha256').update(`demo ${kind} ${key}`).digest().subarray(0, 16)

@@ -39,7 +39,7 @@ export function insertFigures(body: Text): Text {
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }
 
-/** Returns the duration of a content in seconds. */
+/** Returns the duration of a content item in seconds. */
 export function durationOf(content: DemoContent): number {
   if (content.type === 1 || content.type === 8) return content.duration
   if (content.type === 10) return content.questions * 60
@@ -48,13 +48,13 @@ export function durationOf(content: DemoContent): number {
 }
 /** Returns the seconds that it takes to see all pages of a document. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
-/** Returns the columns of a content for its document. */
+/** Returns the columns of a content item for its document. */
 export const documentColumns = (key: DocumentKey) => ({
   file: fileIdOf(documents[key].file),
   page_count: documents[key].pages,
   page_seconds: documents[key].pageSeconds,
 })
-/** Every content, in whichever product it is. */
+/** Every content item, in whichever product it is. */
 export const contents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )

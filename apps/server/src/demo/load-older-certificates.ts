@@ -7,7 +7,7 @@ import { daysBefore, demoId } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
 
 const first = 2021
-/** Certificates from before the portal, which ended long ago, entered from a file. */
+/** Loads certificates from before the portal, which expired long ago, as if imported from a file. */
 export async function loadOlderCertificates(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { createDemoRandom } from './demo-id.rules.ts'
 
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
-/** One content that was worked through, with the time and the seconds. */
+/** One content item that was worked through, with the time and the seconds. */
 export type StudiedLesson = {
   readonly product: string
   readonly content: string
@@ -96,7 +96,9 @@ const morning = 7 * 60 * minute
 const midnightOf = ({ now, zoneMinutes }: Learner) =>
   Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
 
-/** The part of today, from the morning on, that this person has in this company; before the morning, from midnight on. */
+/**
+ * The part of today, from the morning on, that this person has in this company; before the morning, from midnight on.
+ */
 function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {
   const midnight = midnightOf(learner)
   const to = learner.now.getTime() - lull * 1000

@@ -1,7 +1,7 @@
 /**
  * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: it is about
- * them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it is, and refers to
- * an account without a name once they are erased.
+ * them, and is exported. `staff`: they did it as staff, about other people or objects; it is kept, and refers to an
+ * account without a name once they are erased.
  */
 export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 

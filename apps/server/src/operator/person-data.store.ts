@@ -49,7 +49,7 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
 /**
- * Clears values in rows that stay but that no reader needs: document numbers, positions in a company, and words about
+ * Clears values that no reader needs in rows that are kept: document numbers, positions in a company, and texts about
  * the person.
  */
 export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: Date): Promise<void> {

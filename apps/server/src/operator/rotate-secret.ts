@@ -43,8 +43,8 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 }
 
 /**
- * The second step: seals with the new key. A process that has not been restarted could not read that: as long as one is
- * connected, nothing is sealed.
+ * The second step: seals with the new key. Processes that have not been restarted can't read the result, so nothing is
+ * sealed while one is connected.
  */
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps

@@ -15,8 +15,8 @@ export class MerchantKeyError extends StartError {
 }
 
 /**
- * Returns the merchants of the settings with their keys. Throws when one cannot be read, or does not belong to the
- * others.
+ * Returns the merchants of the settings with their keys. Throws when a key or certificate can't be read, or they don't
+ * belong together.
  */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** Makes a PDF file of this many small pages, each with its number. */
+/** Creates a PDF file of this many small pages, each with its number. */
 export async function aPdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const drawing = new PDFDocument({ size: 'A5', ...options })
   for (let page = 1; page <= pages; page++) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** The part of a mail server that a client needs. */
+/** A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse. */
 export type SmtpStandIn = {
   readonly url: string
   /** Accepted mails, with their headers. */
@@ -16,7 +16,7 @@ export type SmtpStandIn = {
   close(): void
 }
 
-/** Starts a mail server for tests that accepts every email except those to one address. */
+/** Starts a mail server for tests that accepts all emails except those to one address. */
 export async function startSmtpStandIn(refused = ''): Promise<SmtpStandIn> {
   const taken: string[] = []
   const signIns: string[] = []

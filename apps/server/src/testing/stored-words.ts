@@ -1,7 +1,7 @@
 import type { Db } from '../database/connection.ts'
 
 /**
- * Returns the tables in which a row holds these words, as text or as bytes. Reads tables of all schemas, also those of
+ * Returns the tables in which a row contains this text, as text or as bytes. Reads tables of all schemas, also those of
  * the job queue.
  */
 export async function findTablesHolding(db: Db, words: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /**
- * True in a whole run of `npm test`. There are two levels. Every submission runs the first: every suite, each thing at
- * its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree always runs
- * the same tests.
+ * Returns true in a whole run of `npm test`. There are two levels. Every submission runs the first: every suite, at its
+ * smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree always runs the
+ * same tests.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 
@@ -13,9 +13,12 @@ export const propertyRuns = (count: number): { readonly numRuns: number } => ({
   numRuns: isWholeRun ? count * 10 : count,
 })
 
-/** Returns the number of simultaneous or repeated things in a test: a fifth of `count` on each submission, all in the whole run. */
+/**
+ * Returns the number of simultaneous or repeated operations in a test: a fifth of `count` on each submission, all in
+ * the whole run.
+ */
 export const scaledCount = (count: number): number => (isWholeRun ? count : count / 5)
 
-/** Returns each `step`th of these things, and in the whole run all of them; `from` is the index of the first. */
+/** Returns every `step`th of these items, and all of them in the whole run; `from` is the index of the first. */
 export const sampleOf = <T>(all: readonly T[], step: number, from = 0): readonly T[] =>
   isWholeRun ? all : all.filter((_, index) => index % step === from % step)

@@ -3,8 +3,8 @@ import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 import { currentLocale } from './locale.ts'
 
 /**
- * `timeout`, `network` and `parse` are failures without an answer of the server; the others are the names of the
- * contract.
+ * `timeout`, `network` and `parse` are failures without a response from the server; the others are the contract's error
+ * names.
  */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
 
@@ -40,13 +40,13 @@ const worded = (problem: FieldProblem & Said): FieldProblem => ({
   msg: problem.msg ?? problem[currentLocale()] ?? '',
 })
 
-/** Returns the words of any thrown value, for a toast or an error state. */
+/** Returns the message of any thrown value, for a toast or an error state. */
 export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /**
- * Returns the words for each field of a form that a call refused, in the form's order; words that match no field are
- * under `form`.
+ * Returns the message for each field of a form that a call rejected, in the form's order; messages that match no field
+ * are under `form`.
  */
 export function fieldErrorWords<F extends string>(
   error: unknown,

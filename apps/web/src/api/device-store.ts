@@ -6,7 +6,7 @@ export type DeviceStore<Name extends string> = (
 ) => Promise<unknown>
 
 /**
- * Creates the access to a database of the device, by its stores and their keys. Each use opens it, runs in one
+ * Creates the interface to an IndexedDB database with these stores and keys. Each use opens the database, runs one
  * transaction, closes it, and returns the result of the request.
  */
 export function createDeviceStore<const Keys extends Readonly<Record<string, string>>>(

@@ -1,7 +1,4 @@
-/**
- * Works like `fetch` and reports the share of the body that has been sent; only requests of the older kind
- * (XMLHttpRequest) can report it.
- */
+/** Works like `fetch` and reports the share of the body that has been sent; only XMLHttpRequest can report it. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, init = {}) =>

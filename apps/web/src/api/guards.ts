@@ -5,8 +5,9 @@ import { isLogin, recomputeLogin } from './session.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
- * Guards a page for signed-in people in `beforeLoad`: a visitor signs in over a calm page (shell/sign-in-first.tsx) and
- * then sees the page itself. Inside WeCom there is no form: the page redirects to WeCom and returns to this address.
+ * Guards a page for signed-in people in `beforeLoad`: a visitor first signs in on a plain page
+ * (shell/sign-in-first.tsx) and then sees the page itself. Inside WeCom there is no form: the page redirects to WeCom
+ * and returns to this address.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()

@@ -7,7 +7,7 @@ import { send } from './send.ts'
 import { currentSession, sessionStore } from './session.ts'
 
 /**
- * Answers are cached for 60 s (specification section 9), never retried after a refusal, and deleted with the session.
+ * Answers are cached for 60 s (specification section 9), never retried after a rejection, and deleted with the session.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -80,7 +80,7 @@ export async function sendForFile<C extends AnyCall>(
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads a file, or several, with a call that takes them; its other fields are in the address. */
+/** Uploads a file, or several, with a call that accepts files; its other fields are in the address. */
 export async function uploadFiles<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -140,8 +140,8 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 }
 
 /**
- * Resolves when every pending request has its answer, or after the given milliseconds: the end of a session would
- * refuse it.
+ * Resolves when all pending requests have been answered, or after this many milliseconds. Used before a session ends,
+ * since its end would make them fail.
  */
 export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])

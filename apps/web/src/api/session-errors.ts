@@ -13,16 +13,16 @@ type Handlers = {
 let handlers: Handlers | null = null
 
 /**
- * Sets the handlers of the session codes. They need a call, a toast and the router; main.tsx passes them, so that this
- * file imports none of them.
+ * Sets the handlers of the session codes. They need a call, a toast and the router, so main.tsx passes them in, so that
+ * this file imports none of them.
  */
 export const handleSessionCodesWith = (given: Handlers): void => {
   handlers = given
 }
 
 /**
- * Handles codes 401 and 202 (specification sections 4 and 8). An answer to a former token is outdated and must not end
- * the current session.
+ * Handles codes 401 and 202 (specification sections 4 and 8). A response to an earlier token is outdated and must not
+ * end the current session.
  */
 export function handleSessionCode(error: ApiError, sentToken: string | null): void {
   if (error.code !== 401 && error.code !== 202) return

@@ -50,7 +50,7 @@ export const currentSession = (): PublicData | null => sessionStore.get()
 export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
-/** Stores the answer of a sign-in; entries keyed by the former user become stale. */
+/** Stores the answer of a sign-in; entries keyed by the previous user become stale. */
 export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
   storeLoginSource(source)
   const { id, logo, companyName } = answer.companyInfo

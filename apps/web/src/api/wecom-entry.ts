@@ -6,8 +6,8 @@ import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
 
 /**
- * Inside WeCom with an app of the former settings there is no form: a visitor is redirected to WeCom and returns signed in. Returns true if the page is
- * being left. After a failed sign-in, or a sign-out in this tab, it stays.
+ * Inside WeCom, with an app from the older settings, there is no form: a visitor is redirected to WeCom and returns
+ * signed in. Returns true if the page is being left. After a failed sign-in, or a sign-out in this tab, it stays.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams

@@ -10,8 +10,8 @@ export type WriteOptions<A> = SendOptions & {
 }
 
 /**
- * Makes a call that changes data, and returns once the answers listed in `changes` have been refreshed. They are
- * refreshed after a refusal too, in the background, since it usually means that another person was faster. Only an
+ * Makes a call that changes data, and returns once the answers listed in `changes` have been refreshed. They are also
+ * refreshed after a rejection, in the background, since it usually means that another person was faster. Only an
  * invalid form refreshes nothing.
  */
 export async function write<C extends AnyCall>(

@@ -249,7 +249,7 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** Returns true when an entry has pages beside one another: its own, or those of the reports. */
+/** Returns true when an entry has several pages to show as tabs: its own, or those of the reports. */
 export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**

@@ -11,7 +11,7 @@ type FinderProps<Thing> = {
 }
 const askAfterMs = 200
 
-/** A search field that finds a thing by its name, with a call while words are typed, and picks it. */
+/** A search field for picking an item by name; it calls the server while the reader types. */
 export function Finder<Thing>({ label, nothing, search, show, onPick }: FinderProps<Thing>) {
   const id = useId()
   const [words, setWords] = useState('')

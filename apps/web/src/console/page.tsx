@@ -8,7 +8,7 @@ import { consoleTexts } from './console-texts.ts'
 import { isWithinPage, type OpenEntry, type PageName } from './entries.ts'
 import css from './page.module.css'
 
-/** The pages the reader may open: provided by the frame. */
+/** The pages the reader may open, provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
 /** The place beside the page for the pages of one object: those of an exam, the reports. */
@@ -45,7 +45,10 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** Frame of a page of the console: tab title, heading with its count, facts and actions; the pages of its object go into the column. */
+/**
+ * Frame of a page of the console: tab title, heading with its count, facts and actions; the pages of its object go into
+ * the column.
+ */
 export function ConsolePage({
   title,
   crumb,

@@ -6,7 +6,10 @@ export function PanelActs({ children }: { readonly children: ReactNode }) {
   return Children.toArray(children).length > 0 ? <div className={css.acts}>{children}</div> : null
 }
 
-/** The buttons of a decision about a case: the last row of its panel, after all that one reads first; `solid` is last. */
+/**
+ * The buttons of a decision about a case: the last row of its panel, below everything to read first; the `solid` button
+ * comes last.
+ */
 export function PanelDecision({ children }: { readonly children: ReactNode }) {
   return <div className={css.decision}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/states.tsx'
 import css from './skeletons.module.css'
 
-/** A panel that is coming: its acts, then its facts. */
+/** The placeholder of a panel: its actions, then its facts. */
 export function PanelSkeleton({ height }: { readonly height: number }) {
   return (
     <div className={css.panel} style={{ height }}>
@@ -19,7 +19,7 @@ export function PanelSkeleton({ height }: { readonly height: number }) {
   )
 }
 
-/** A form that is coming: fields with their labels. */
+/** The placeholder of a form: fields with their labels. */
 export function FormSkeleton({ height }: { readonly height: number }) {
   return (
     <div className={css.form} style={{ height }}>

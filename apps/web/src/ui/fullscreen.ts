@@ -1,7 +1,10 @@
 /** The method of phones that show only their own player full screen. */
 type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => void }
 
-/** Returns true if the player can fill the screen here. An iPhone shows the video alone; some windows allow nothing. */
+/**
+ * Returns true if the player can fill the screen here. An iPhone supports it only for the video element; some embedded
+ * windows don't support it at all.
+ */
 export const canFillScreen = (media: HTMLMediaElement | null): boolean =>
   document.fullscreenEnabled === true || typeof (media as PhoneVideo | null)?.webkitEnterFullscreen === 'function'
 

@@ -3,10 +3,10 @@ export const linkType = 9
 /** The content type of a quiz: questions of a bank, a pass mark and a number of attempts. */
 export const quizType = 10
 
-/** The content type of an assignment: learners submit a work, and staff mark it. */
+/** The content type of an assignment: learners submit it, and staff mark it. */
 export const assignmentType = 11
 
-/** The content type of a survey: learners answer it once, and nothing joins the answers to them. */
+/** The content type of a survey: learners answer it once, and nothing links the answers to them. */
 export const surveyType = 12
 
 type LessonType = {
@@ -38,10 +38,14 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
-/** Types that are completed by an act of the learner, regardless of study time; a renewed requirement asks for it again. */
+/**
+ * Types that are completed by an act of the learner, regardless of study time; a renewed requirement requires it again.
+ */
 export const actionTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
-/** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
+/**
+ * Returns true for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such.
+ */
 export const hasSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
 /** Returns true for lessons that authors write in the editor. */

@@ -1,4 +1,4 @@
-/** Choices for the look of a certificate's document. The first of each is the default. */
+/** Choices for the appearance of a certificate. The first of each is the default. */
 export const certificateLooks = {
   /** Interlaced curves, thin lines, or nothing around the sheet. */
   borders: ['guilloche', 'lines', 'none'],

@@ -127,7 +127,10 @@ export const certificateRevoke = call({
   errors: ['certificateNotFound', 'certificateState', 'ownAttempt'],
 })
 
-/** Reissues a certificate. Days, level and score stay. The number is new, because the former document still exists. */
+/**
+ * Reissues a certificate. Dates, level and score don't change. The number is new, because the previous document still
+ * exists.
+ */
 export const certificateReissue = call({
   method: 'POST',
   path: '/company/console/certificate/reissue',

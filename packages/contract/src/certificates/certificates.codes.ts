@@ -66,7 +66,7 @@ export const certificateCodes = {
   seatsTaken: {
     status: 409,
     zh: '座位数不能少于已预约人数',
-    en: 'There can’t be fewer seats than are booked',
+    en: 'The number of seats can’t be lower than the number booked',
   },
   couponUsed: { status: 409, zh: '该考试券已使用或已失效', en: 'This coupon has been used or has expired' },
   checkinClosed: { status: 409, zh: '目前不是该场次的签到时间', en: 'Check-in for this session is not open' },
@@ -91,7 +91,7 @@ export const certificateCodes = {
   designOutside: {
     status: 400,
     zh: '有元素超出页面，请移回页面内或缩小',
-    en: 'A field lies outside of the page. Move it onto the page or make it smaller.',
+    en: 'A field is outside the page. Move it onto the page or make it smaller.',
   },
   designPlaceholder: {
     status: 400,
@@ -116,12 +116,12 @@ export const certificateCodes = {
   designNotPublished: {
     status: 409,
     zh: '请先发布该设计，再用于证书模板',
-    en: 'Publish this design before templates use it.',
+    en: 'Publish this design before you use it in templates.',
   },
   designInUse: {
     status: 409,
     zh: '该设计已发布过，已有证书可能使用，不能删除',
-    en: 'This design was published, and certificates may have it. It can’t be deleted.',
+    en: 'This design was published, and certificates may use it. It can’t be deleted.',
   },
   batchNotFound: {
     status: 404,
@@ -131,17 +131,17 @@ export const certificateCodes = {
   batchUndone: {
     status: 409,
     zh: '该批次中已没有有效的证书',
-    en: 'No certificate of this batch is valid any more',
+    en: 'No certificates in this batch are still valid',
   },
   certificateNumberTaken: {
     status: 409,
     zh: '该编号已有证书使用',
-    en: 'A certificate with this number exists already',
+    en: 'A certificate with this number already exists',
   },
   certificateOrder: {
     status: 409,
     zh: '此人的同类证书中已有同日或前后各一张，无法插入',
-    en: 'This person holds a certificate of this kind from that day, or an older and a newer one',
+    en: 'This person holds a certificate of this kind from that day, or both an older and a newer one',
   },
   trackNotFound: { status: 404, zh: '认证路径不存在', en: 'This track doesn’t exist' },
   levelTaken: { status: 409, zh: '该级别已有证书模板', en: 'This level already has a certificate template' },

@@ -1,4 +1,4 @@
-/** Sizes of pages standing upright, in tenths of a millimetre. */
+/** Sizes of pages in portrait orientation, in tenths of a millimetre. */
 export const pageSizes = { a4: [2100, 2970], a3: [2970, 4200], a5: [1480, 2100], letter: [2159, 2794] } as const
 export type PageSize = keyof typeof pageSizes
 
@@ -6,7 +6,7 @@ export type PageSize = keyof typeof pageSizes
 export const designLangs = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'ar', 'vi', 'th'] as const
 export type DesignLang = (typeof designLangs)[number]
 
-/** The words in braces that a text of a design may contain. */
+/** The placeholders in braces that a text of a design may contain. */
 export const designPlaceholders = [
   'name',
   'nameLatin',

@@ -154,6 +154,6 @@ const plain: Content = {
   ],
 }
 
-/** Designs to begin with. */
+/** Starter designs. */
 export const designStarters = { formal, modern, plain } as const
 export type DesignStarter = keyof typeof designStarters

@@ -102,7 +102,7 @@ const File = Type.Optional(
 
 /**
  * Saves the applicant's details. A phone number other than the account's or the saved one needs the code sent to it for
- * `examApply`. Without a new `idNumber` the saved one stays.
+ * `examApply`. Without a new `idNumber`, the saved one is kept.
  */
 export const updateUserDetailForExamApply = call({
   method: 'POST',
@@ -259,7 +259,7 @@ export const examSessionList = call({
   errors: ['examNotFound'],
 })
 
-/** Books a seat: confirmed at once and never oversold; an existing seat is exchanged. */
+/** Books a seat: confirmed immediately and never oversold; an existing seat is exchanged. */
 export const examAppoint = call({
   method: 'POST',
   path: '/company/examApply/appoint',

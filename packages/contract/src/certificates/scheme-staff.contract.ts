@@ -21,7 +21,7 @@ const Line = (most: number) =>
 /** Letters in groups, as in certificate numbers. */
 const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
-/** The look of a document. Omitted choices keep their default. */
+/** The appearance of a document. Omitted choices keep their default. */
 export const SchemeLayout = Type.Object({
   border: Type.Optional(Words(...certificateLooks.borders)),
   accent: Type.Optional(Words(...certificateLooks.accents)),

@@ -52,7 +52,7 @@ export const certificateTracks = call({
   errors: [],
 })
 
-/** Chooses the track that the caller wants to follow. It stays until they choose another. */
+/** Chooses the track that the caller wants to follow. It is kept until they choose another. */
 export const chooseTrack = call({
   method: 'POST',
   path: '/company/certificate/chooseTrack',

@@ -37,7 +37,9 @@ export type ChecklistForm = {
   /** The share of judged items that must pass. */
   readonly passPercent: number
 }
-/** The answer of an item as text: yes, no, a step, the id of an option, a number, words; `na` when it does not apply. */
+/**
+ * The answer of an item as text: yes, no, a step, the id of an option, a number, a text; `na` when it does not apply.
+ */
 export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
 
 export const notApplicable = 'na'
@@ -173,7 +175,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
   return item.isCritical && !isJudged(item) ? 'criticalUnjudged' : null
 }
 
-/** Returns the same form without judging, as a survey uses it. */
+/** Returns the sections without pass criteria, for surveys, where nothing is judged. */
 export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
   sections.map((section) => ({
     ...section,

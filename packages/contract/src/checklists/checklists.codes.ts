@@ -10,7 +10,7 @@ export const checklistCodes = {
   checklistAsked: {
     status: 409,
     zh: '有启用的必修要求用到这份检查表。请先归档该要求',
-    en: 'An active requirement asks for this checklist. Archive the requirement first',
+    en: 'An active requirement includes this checklist. Archive the requirement first',
   },
   observationNotFound: { status: 404, zh: '观察记录不存在', en: 'This observation does not exist' },
   observationAcknowledged: {

@@ -88,8 +88,8 @@ export const commentRead = call({
 })
 
 /**
- * The author is notified of the reason when the comment's state changes, and its reporters when it is kept. `keep`
- * shows a hidden or removed comment again.
+ * Decides on a comment. The author is notified of the reason when the comment's state changes, and its reporters when
+ * it is kept. `keep` shows a hidden or removed comment again.
  */
 export const commentDecide = call({
   method: 'POST',
@@ -109,8 +109,8 @@ export const commentDecide = call({
 })
 
 /**
- * Applies one decision to several comments, each in the revision that the caller saw; those that cannot be decided stay
- * unchanged, with the reason.
+ * Applies one decision to several comments, each in the revision that the caller saw; those that can't be decided are
+ * returned with the reason.
  */
 export const commentsDecide = call({
   method: 'POST',

@@ -9,7 +9,7 @@ export const communityCodes = {
   wishesOfDay: {
     status: 429,
     zh: '今天提出的心愿已达上限，请明天再来，或加入同事的心愿',
-    en: 'You’ve reached today’s limit. Come back tomorrow, or join a colleague’s wish',
+    en: 'You’ve reached today’s limit. Come back tomorrow, or support a colleague’s wish',
   },
   wishClosed: { status: 409, zh: '这个心愿已有答复', en: 'This wish has already been answered' },
   wishRemoved: {
@@ -20,7 +20,7 @@ export const communityCodes = {
   wishProductHidden: {
     status: 409,
     zh: '提出心愿的企业看不到这门课程，请选择其他课程',
-    en: 'The company that made the wish can’t see this course. Choose another one',
+    en: 'The company in which the wish was made can’t see this course. Choose another one',
   },
   noticeRequired: {
     status: 409,

@@ -49,7 +49,7 @@ export const wishList = call({
   errors: ['featureOff'],
 })
 
-/** Existing wishes and products similar to the words typed so far. */
+/** Existing wishes and products similar to the text typed so far. */
 export const wishSuggest = call({
   method: 'POST',
   path: '/content/pc/wish/suggest',
@@ -68,7 +68,10 @@ export const wishSuggest = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` says which. */
+/**
+ * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` tells the two
+ * apart.
+ */
 export const wishAdd = call({
   method: 'POST',
   path: '/content/pc/wish/add',

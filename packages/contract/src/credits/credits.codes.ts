@@ -5,12 +5,12 @@ export const creditCodes = {
   creditKindAsked: {
     status: 409,
     zh: '有生效的必修要求使用这个类别，请先归档这些要求',
-    en: 'An active requirement asks for this credit type. Archive the requirement first',
+    en: 'An active requirement includes this credit type. Archive the requirement first',
   },
   creditRateTooEarly: {
     status: 409,
     zh: '已有更晚或当天已用的标准。请选择更晚的生效日期',
-    en: 'A rate from this day or later exists or was used. Choose a later day',
+    en: 'A rate for this day or later already exists or was used. Choose a later day',
   },
   creditEntryNotFound: { status: 404, zh: '这条学时记录不存在', en: 'This entry does not exist' },
   creditEntryCountered: {
@@ -33,18 +33,18 @@ export const creditCodes = {
   creditAuditEmpty: {
     status: 409,
     zh: '这段时间没有已认定的外部学习，无法抽查',
-    en: 'No outside learning of these days was approved, so there is no one to draw',
+    en: 'No outside learning in this period was approved, so no one can be drawn',
   },
   creditAuditDecided: { status: 409, zh: '已有核查结果', en: 'The result has already been recorded' },
   creditAuditChanged: {
     status: 409,
     zh: '材料已更新，请重新查看后再判定',
-    en: 'The proof has changed. Read it again before you decide',
+    en: 'The proof has changed. Review it again before you decide',
   },
   creditAuditTooEarly: {
     status: 409,
     zh: '提交材料的期限未到，暂不能判为未通过',
-    en: 'The proof isn’t due yet, so the audit can’t be failed',
+    en: 'The proof isn’t due yet, so this person can’t be failed yet',
   },
   creditEvidenceOwn: {
     status: 403,

@@ -81,7 +81,7 @@ export const timeGiven = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam. Saves meanwhile are answered with `attemptPaused` and
+ * Stops the clock of one attempt, or of all attempts of an exam. During the pause, saves fail with `attemptPaused` and
  * store nothing.
  */
 export const pauseAttempts = call({
@@ -112,7 +112,7 @@ const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer
 
 /**
  * Reopens an ended attempt with its unused time and the given extra. Its earlier end stays in its history; only the
- * next one counts. A passed attempt stays closed, and one whose candidate may have seen marks or the key needs
+ * next one counts. A passed attempt can't be reopened, and one whose candidate may have seen marks or the key needs
  * `acceptSeenKey`.
  */
 export const reopenAttempt = call({

@@ -143,8 +143,9 @@ export const appealRead = call({
 })
 
 /**
- * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt by itself: an upheld appeal
- * leads to a proposed correction of the mark (`remark`), which a second person approves, or to reopening the attempt.
+ * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt automatically: an upheld
+ * appeal leads to a proposed correction of the mark (`remark`), which a second person approves, or to reopening the
+ * attempt.
  */
 export const answerAppeal = call({
   method: 'POST',

@@ -36,8 +36,9 @@ const Row = Type.Object({
 })
 
 /**
- * Running attempts of an exam, and those ended within a day. With `known`, the mark of the last answer, the call waits
- * until something has changed and answers only that. If this server does not know the mark, it answers everything.
+ * Running attempts of an exam, and those ended within a day. With `known`, the state token of the previous response,
+ * the call waits until something has changed and returns only the changes. If this server does not know the token, it
+ * returns everything.
  */
 export const examBoard = call({
   method: 'POST',

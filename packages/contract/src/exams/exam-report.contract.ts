@@ -8,7 +8,7 @@ import { PictureRegion, QuestionType } from './exam.contract.ts'
 /** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
 const access = { grant: 'exams', orForCompany: true } as const
 const Share = Type.Number({ description: '0 to 1' })
-/** The fewest people of a group that is shown separately. */
+/** The minimum size of a group that is shown separately. */
 export const minReportGroup = 10
 
 const Group = Type.Object({
@@ -247,7 +247,7 @@ export const examPair = call({
   errors: ['notFound'],
 })
 
-/** Marks on the picture of a hotspot, of everybody's graded first attempt with its newest version. */
+/** Marks on the picture of a hotspot, from everyone's graded first attempt with its newest version. */
 export const examReportSpots = call({
   method: 'POST',
   path: '/exam/console/report/spots',

@@ -57,12 +57,12 @@ export const examCodes = {
   checkInMissing: {
     status: 409,
     zh: '请先到考点签到，工作人员签到后即可开始考试',
-    en: 'Check in at the test centre first. You can start once staff have checked you in',
+    en: 'Check in at the exam centre first. You can start once staff have checked you in',
   },
   outsideNetwork: {
     status: 403,
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
-    en: 'This exam can be taken only on the network of the test centre. Use a computer or the network of the centre',
+    en: 'This exam can be taken only on the network of the exam centre. Use the centre’s computers or network',
   },
   examPasswordMissing: {
     status: 403,
@@ -95,7 +95,7 @@ export const examCodes = {
   attemptPassed: {
     status: 409,
     zh: '这次考试已通过，不能重新打开',
-    en: 'This attempt has passed. It cannot be reopened',
+    en: 'The candidate has passed this attempt. It cannot be reopened',
   },
   noTimeLeft: {
     status: 409,
@@ -122,7 +122,7 @@ export const examCodes = {
   answerFileLimit: {
     status: 409,
     zh: '这道题或这份试卷上传的文件已达上限，请使用已上传的文件',
-    en: 'You have uploaded as many files as this question or this paper allows. Use those that you have uploaded',
+    en: 'You have uploaded the maximum number of files for this question or paper. Use the files you have already uploaded',
   },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
   bankInUse: {
@@ -135,13 +135,13 @@ export const examCodes = {
     zh: '题库中的题目不足以组卷',
     en: 'The bank does not hold enough questions for this paper',
   },
-  ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You may not decide about your own attempt' },
+  ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You can’t make decisions about your own attempt' },
   questionSat: {
     status: 403,
     zh: '您正在考这道题，交卷后才能评阅',
     en: 'This question is in an exam you are taking. Mark it after you submit',
   },
-  ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You may not mark your own answer' },
+  ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You can’t mark your own answer' },
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
   markingLeaseOver: {
     status: 409,

@@ -134,8 +134,8 @@ export const markingSample = call({
 
 /**
  * Answers to the same question in the same exam that share passages with the one the caller holds, the most similar
- * first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This is a
- * hint: two people may have learned one text by heart.
+ * first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This is only a
+ * hint: two people may have memorised the same text.
  */
 export const markingSimilar = call({
   method: 'POST',
@@ -163,8 +163,8 @@ export const markingSimilar = call({
 
 /**
  * Saves the caller's mark. With criteria the points of each are given, and their sum is the mark. A provisional one
- * doesn't count: the answer waits, and stays the caller's for three days. A counting mark can't become provisional
- * (`conflict`).
+ * doesn't count: the answer waits, and is reserved for the caller for three days. A counting mark can't become
+ * provisional (`conflict`).
  */
 export const markingSave = call({
   method: 'POST',
@@ -232,7 +232,7 @@ export const markingTrail = call({
 const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
 /**
  * The parts of the caller's queue with their counts. `open` has the answers they may claim now; they come one after
- * another in a random order and are not listed, so that nobody chooses among them. `skipped` and `differ` are parts of
+ * another in a random order and are not listed, so that no one chooses among them. `skipped` and `differ` are parts of
  * it. A list shows no marks of other graders. `open` and `differ` are counted up to `examLimits.countedAnswers`; one
  * more means that there are more.
  */

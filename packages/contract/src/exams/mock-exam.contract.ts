@@ -106,7 +106,7 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice for good, and returns the verdict. A repeated call returns the same. Null: not
+ * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null: not
  * known.
  */
 export const practiceCheck = call({

@@ -27,7 +27,7 @@ export const practiceTypes = questionTypes.filter((type) => !isMarkedByPeople(ty
 /** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
 export const uploadKinds = ['file', 'photo', 'audio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
-/** The most files that a question takes, and the largest size of one in MB. */
+/** The maximum number of files that a question takes, and the largest size of one in MB. */
 export const uploadLimits = { files: 5, megabytes: 20 } as const
 
 /** Returns true for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */

@@ -322,7 +322,7 @@ export const regradeList = call({
   errors: [],
 })
 
-/** The changes of an applied regrade, with the former scores. Permanent. */
+/** The changes of an applied regrade, with the previous scores. Permanent. */
 export const regradeItems = call({
   method: 'POST',
   path: '/exam/console/regrade/items',

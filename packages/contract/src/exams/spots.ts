@@ -2,7 +2,7 @@ import type { PlacePolicy } from './question-types.ts'
 
 /** The width and the height of a picture in the units of its points and regions. */
 export const pictureUnits = 10_000
-/** The most points of an answer, and the most regions and corners of a key. */
+/** The maximum number of points in an answer, and of regions and corners in a key. */
 export const mostSpots = 20
 export const mostRegions = 30
 export const mostCorners = 30

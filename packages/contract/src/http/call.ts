@@ -104,7 +104,7 @@ export type BodyOf<C extends AnyCall> = C extends Call<TObject, infer B, TSchema
 export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D> ? Static<D> : never
 /** The input that a handler receives and a client sends: query and body as one object. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>
-/** The names of all errors that a call may answer. */
+/** The names of all errors that a call may return. */
 export type ErrorsOf<C extends AnyCall> =
   | C['errors'][number]
   | (typeof codesOfEveryCall)[number]

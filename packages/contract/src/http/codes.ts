@@ -78,7 +78,7 @@ export const coreCodes = {
   internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side. Try again' },
 } as const satisfies Record<string, ErrorWords>
 
-/** Codes that any call may answer without declaring them. */
+/** Codes that any call may return without declaring them. */
 export const codesOfEveryCall = [
   'malformed',
   'tooSlow',
@@ -89,7 +89,7 @@ export const codesOfEveryCall = [
   'tooLarge',
   'headTooLarge',
 ] as const
-/** Codes that any call with a session may answer in addition. */
+/** Codes that any call with a session may return in addition. */
 export const codesOfEverySession = [
   'notSignedIn',
   'sessionExpired',

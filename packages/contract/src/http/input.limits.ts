@@ -2,8 +2,8 @@ const [kB, MB] = [1024, 1024 * 1024]
 
 /**
  * The limits of one file or text from outside. Every reader of such input has a row, and a reader without a row does
- * not start. `bytes`: size as it is sent. `seconds`, `memoryMb`: above these its thread is ended. `growthMb`: the most
- * by which the whole process may grow meanwhile. Other figures limit the contents.
+ * not start. `bytes`: size as it is sent. `seconds`, `memoryMb`: above these its thread is ended. `growthMb`: the
+ * maximum growth of the whole process in the meantime. Other figures limit the contents.
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */

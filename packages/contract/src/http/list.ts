@@ -6,7 +6,7 @@ import { Id, Words } from './scalars.ts'
  * the first does and nothing is shown twice when rows come or go. Lists of the specification are paged by number (`page.ts`).
  */
 
-/** The default and the longest page, and the longest search. */
+/** The default and maximum page size, and the maximum length of a search. */
 export const listLimits = { rows: 50, mostRows: 500, search: 80, selected: 5000 } as const
 
 type SortWord<Key extends string> = Key | `-${Key}`

@@ -23,8 +23,8 @@ export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Typ
 export type Bilingual = Static<typeof Bilingual>
 
 /**
- * A nullable value of an answer, or an object. In an input, a nullable number or word is `AskedInteger`: null would be
- * read as 0 or ''.
+ * A nullable value in a response, or a nullable object in an input. In an input, a nullable number or word is
+ * `AskedInteger`: null would be read as 0 or ''.
  */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 /** A whole number or null in an input. */
@@ -39,11 +39,11 @@ type Literals<W extends readonly string[]> = W extends readonly [
 ]
   ? [TLiteral<Head>, ...Literals<Rest>]
   : []
-/** A value out of a few fixed words. */
+/** One of a few fixed values. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
-/** Identifies an act of a caller: repeated after a lost answer, it is done once. */
+/** Identifies an act of a caller: repeated after a lost response, it is carried out only once. */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 
 /** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */

@@ -52,7 +52,7 @@ export const identityCodes = {
   tooManyFactors: {
     status: 409,
     zh: '最多可设置 10 个，请先移除不用的',
-    en: 'You can have at most 10. Remove one first.',
+    en: 'You can have at most 10 second factors. Remove one first.',
   },
   noFactor: { status: 409, zh: '此人没有设置第二步验证', en: 'This person has no second factor' },
   factorOfYourOwnFirst: {
@@ -68,7 +68,7 @@ export const identityCodes = {
   sharedIssuer: {
     status: 400,
     zh: '该发行者地址由所有租户共用，任何人都能冒用。请填写本企业租户的发行者地址',
-    en: 'Every tenant uses this issuer, so anyone could claim to be your people. Enter the issuer of your own tenant.',
+    en: 'All tenants share this issuer, so anyone could impersonate your people. Enter the issuer of your own tenant.',
   },
   issuerNotHttps: {
     status: 400,
@@ -303,29 +303,29 @@ export const identityCodes = {
   joiningFull: {
     status: 409,
     zh: '该注册方式的名额已用完，请联系企业管理员',
-    en: 'All registrations of this code or domain are used up. Contact the administrator of the company.',
+    en: 'All registrations with this code or domain are used up. Contact the administrator of the company.',
   },
   joiningHasAccount: {
     status: 409,
     zh: '该邮箱已有账号，请登录后加入企业',
-    en: 'An account with this email address exists already. Sign in with it to join.',
+    en: 'An account with this email address already exists. Sign in with it to join.',
   },
   joiningMember: { status: 409, zh: '您已是该企业的成员', en: 'You already belong to this company' },
   joiningWaits: {
     status: 409,
     zh: '您的申请正在等待审批，无需重复提交',
-    en: 'Your application is waiting for approval already',
+    en: 'Your application is already waiting for approval',
   },
   joiningSuspended: { status: 409, zh: '该账号已停用', en: 'This account is suspended' },
   joiningManaged: {
     status: 403,
     zh: '该账号由所属企业的身份提供方管理，不能自行加入其他企业，请联系要加入的企业的管理员',
-    en: 'The identity provider of a company manages this account, so it can’t join another company by itself. Ask the administrator of the other company.',
+    en: 'The identity provider of a company manages this account, so you can’t join another company with it. Ask the administrator of the other company.',
   },
   joiningByProvider: {
     status: 409,
     zh: '该企业要求使用企业账号登录，因此不开放自助注册',
-    en: 'This company requires its identity provider, so people can’t register by themselves',
+    en: 'This company requires its identity provider, so people can’t register themselves',
   },
   joiningNoDomain: {
     status: 409,
@@ -335,7 +335,7 @@ export const identityCodes = {
   joiningDomainOpen: {
     status: 409,
     zh: '该企业已按邮箱域名开放注册',
-    en: 'Registration by email domain is open for this company already',
+    en: 'Registration by email domain is already open for this company',
   },
   tooManyWays: {
     status: 409,

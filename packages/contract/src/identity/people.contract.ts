@@ -11,7 +11,7 @@ import { peopleLimits } from './people.limits.ts'
 const access = { grant: 'companies', orForCompany: true } as const
 
 export const Membership = Words('active', 'withdrawn')
-/** The account state: locked after wrong passwords somewhere, or invited and never signed in. */
+/** The account state: for example locked after wrong passwords, or invited and never signed in. */
 export const AccountState = Words('active', 'invited', 'locked', 'suspended')
 
 /** Filters of the list of people, joined by and. */

@@ -6,7 +6,7 @@ import { messengerKinds } from './connection-kinds.ts'
 /** The company part of a sign-in answer (specification section 3, login response data). */
 export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyName: Type.String() })
 
-/** The answer of a successful sign-in. The web stores it as `publicData`. */
+/** The response to a successful sign-in. The web stores it as `publicData`. */
 export const SignedIn = Type.Object({ access_token: Type.String(), userId: Id, companyInfo: CompanyInfo })
 
 /** Exchanges the single-use code of the SSO round trip for a session (specification section 7). */
@@ -51,7 +51,7 @@ export const passwordLogin = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** Mails a link to set a new password. The answer is the same whether or not the account exists. */
+/** Emails a link to set a new password. The response is the same whether or not the account exists. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/user/pc/forgotPassword',
@@ -83,7 +83,7 @@ export const resetPassword = call({
 })
 
 /**
- * Mails a link to sign in once. It works while the password is locked. The answer is the same whether or not the
+ * Emails a link to sign in once. It works while the password is locked. The response is the same whether or not the
  * account exists.
  */
 export const askSignInLink = call({
@@ -112,7 +112,7 @@ export const linkLogin = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Ends the session (specification section 9: logout type 5). Signing out twice is no error. */
+/** Ends the session (specification section 9: logout type 5). Signing out twice is not an error. */
 export const loginOut = call({
   method: 'POST',
   path: '/user/pc/loginOut',

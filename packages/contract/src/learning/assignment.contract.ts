@@ -63,7 +63,7 @@ export const assignmentOpen = call({
   errors: [...lessonErrors],
 })
 
-/** Submits a work: a text, uploaded attachments of the caller, or both. After a return it is a new work. */
+/** Submits an assignment: a text, uploaded attachments of the caller, or both. After a return it is a new submission. */
 export const assignmentSubmit = call({
   method: 'POST',
   path: '/comp/pc/assignmentSubmit',
@@ -129,7 +129,7 @@ export const assignmentRead = call({
   errors: ['notFound'],
 })
 
-/** Marks a waiting work, once. Passing it completes the lesson; returned, the learner may submit again. */
+/** Passes or returns a submission, once. A pass completes the lesson; after a return, the learner may submit again. */
 export const assignmentMark = call({
   method: 'POST',
   path: '/comp/console/assignment/mark',

@@ -49,7 +49,7 @@ const UploadedDocument = Type.Object({
   size: Type.Integer(),
 })
 
-/** Takes a PDF file that staff upload; it becomes a content that can stand in a course. */
+/** Uploads a PDF file, which becomes a content item for courses. */
 export const documentUpload = call({
   method: 'POST',
   path: '/comp/console/document/upload',
@@ -80,7 +80,7 @@ export const documentConverter = call({
   errors: [],
 })
 
-/** Takes a Word or PowerPoint file, which a job converts to PDF. */
+/** Uploads a Word or PowerPoint file, which a job converts to PDF. */
 export const documentConvert = call({
   method: 'POST',
   path: '/comp/console/document/convert',

@@ -1,7 +1,11 @@
 import type { ErrorWords } from '../http/codes.ts'
 
 export const learningCodes = {
-  classClosed: { status: 409, zh: '报名已截止，或这个班已取消', en: 'Enrolment is closed, or the class was cancelled' },
+  classClosed: {
+    status: 409,
+    zh: '报名已截止，或这个班已取消',
+    en: 'Registration is closed, or the class was cancelled',
+  },
   classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Buy a seat to join' },
   classPaid: {
     status: 409,
@@ -50,7 +54,7 @@ export const learningCodes = {
   tooManyNotes: {
     status: 409,
     zh: '这门课的笔记已达上限',
-    en: 'This course has the maximum number of notes. Delete one first',
+    en: 'You have the maximum number of notes in this course. Delete one first',
   },
   documentBroken: {
     status: 422,

@@ -56,7 +56,7 @@ export const OpenedPackage = Type.Object({
   watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
 })
 
-/** Opens a package lesson. From then on this page writes; an earlier one is refused. */
+/** Opens a package lesson. From then on only this page can write; earlier ones are rejected. */
 export const packageOpen = call({
   method: 'POST',
   path: '/comp/pc/packageOpen',
@@ -102,7 +102,7 @@ export const packageCommit = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Uploads a package: a zip file with `imsmanifest.xml`, which becomes a content for courses. */
+/** Uploads a package: a zip file with `imsmanifest.xml`, which becomes a content item for courses. */
 export const packageUpload = call({
   method: 'POST',
   path: '/comp/console/package/upload',

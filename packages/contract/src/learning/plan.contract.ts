@@ -65,7 +65,7 @@ const planFields = {
 export const PlanCard = Type.Object(planFields)
 export type PlanItemData = Static<typeof PlanItem>
 
-/** A product the caller learns: started, completed, or assigned by a plan and not started. */
+/** A product that the caller studies: started, completed, or assigned by a plan and not started. */
 export const LearnedProduct = Type.Object({
   productId: Id,
   title: Type.String(),

@@ -38,7 +38,7 @@ export const surveySubmit = call({
   errors: [...lessonErrors, 'surveyAnswered', 'surveyIncomplete'],
 })
 
-/** The number of answers that are counted together: no difference between two results is about fewer people. */
+/** The number of answers that are counted together: the difference between two results never concerns fewer people. */
 export const minSurveyGroup = 5
 
 export const surveyResults = call({

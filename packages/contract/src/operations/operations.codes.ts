@@ -15,12 +15,12 @@ export const operationCodes = {
   settingLocked: {
     status: 409,
     zh: '此设置由服务器的运行环境给出，只能在服务器上修改',
-    en: 'The environment of the server sets this. Change it there.',
+    en: 'This is set in the server’s environment. Change it there.',
   },
   settingNeedsPublicUrl: {
     status: 409,
     zh: '请先在服务器上设置 PUBLIC_URL：邮件中的链接会用到它',
-    en: 'Set PUBLIC_URL on the server first: links in emails use it.',
+    en: 'Set PUBLIC_URL on the server first. Links in emails use it.',
   },
   settingsRefused: { status: 409, zh: '这些设置不能同时生效', en: "These settings don't work together." },
   noAddressForTest: {

@@ -4,7 +4,7 @@ import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'reports', orForCompany: true } as const
 
-/** The maximum of report subscriptions per person. */
+/** The maximum number of report subscriptions per person. */
 export const maxReportMails = 10
 
 const Every = Words('week', 'month')

@@ -13,7 +13,7 @@ const web = { kind: 'address', maxLength: 500, protocols: ['http:', 'https:'] } 
 
 /**
  * The settings that the console changes while the portal runs. The others need a restart: an address, a port, the
- * database and the place of files (`environmentReasons` in tools/checks/setting-reasons.data.ts).
+ * database and the location of files (`environmentReasons` in tools/checks/setting-reasons.data.ts).
  */
 export const editableSettings = {
   SMTP_URL: { kind: 'address', maxLength: 500, protocols: ['smtp:', 'smtps:'] },

@@ -76,7 +76,7 @@ const SavedValues = Type.Object(
   ) as Record<EditableName, TOptional<TString>>,
 )
 
-/** The settings in force in the answering process. Secrets are never answered, only whether they are set. */
+/** The settings in force in the responding process. Secrets are never returned, only whether they are set. */
 export const settingsRead = call({
   method: 'GET',
   path: '/user/console/settings/read',
@@ -163,7 +163,7 @@ export const settingsRead = call({
   errors: [],
 })
 
-/** Checks a service now, like the doctor and the timers. Sends nothing to anybody, and changes nothing. */
+/** Checks a service now, like the doctor and the timers. Sends and changes nothing. */
 export const settingsTest = call({
   method: 'POST',
   path: '/user/console/settings/test',

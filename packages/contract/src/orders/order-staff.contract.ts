@@ -133,7 +133,7 @@ export const refundPropose = call({
   reauthenticates: true,
 })
 
-/** Confirms a refund that another person proposed, rejects one, or retries one that the gateway rejected. */
+/** Confirms or rejects a refund that another person proposed, or retries one that the gateway rejected. */
 export const refundDecide = call({
   method: 'POST',
   path: '/operational/console/order/refundDecide',
@@ -247,7 +247,7 @@ export const invoiceIssue = call({
   errors: ['notFound', 'orderState', 'fileNotFound', 'invoiceNumberTaken'],
 })
 
-/** Refuses an invoice; its buyer is notified of the reason, and may request it again with corrected data. */
+/** Rejects an invoice request; its buyer is notified of the reason, and may request it again with corrected data. */
 export const invoiceRefuse = call({
   method: 'POST',
   path: '/operational/console/invoice/refuse',
@@ -273,7 +273,7 @@ export const invoiceRed = call({
   errors: ['notFound', 'orderState', 'invoiceNumberTaken'],
 })
 
-/** Things for sale besides courses and classes, which have their own prices. */
+/** Items for sale other than courses and classes, which have their own prices. */
 export const orderPrices = call({
   method: 'POST',
   path: '/operational/console/order/prices',

@@ -51,7 +51,7 @@ const Thing = {
   days: Nullable(Type.Integer({ description: 'of a VIP term' })),
 }
 
-/** Quotes the current price by the server, with possible deductions. It promises nothing: `create` decides again. */
+/** Quotes the current price, with possible deductions. The quote is not binding: `create` calculates it again. */
 export const orderQuote = call({
   method: 'POST',
   path: '/operational/productOrder/quote',
@@ -84,7 +84,7 @@ export const orderQuote = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** Creates an order, once per key. An order that costs nothing is paid at once. */
+/** Creates an order, once per key. An order that costs nothing is paid immediately. */
 export const orderCreate = call({
   method: 'POST',
   path: '/operational/productOrder/create',
@@ -127,7 +127,7 @@ export const orderCreate = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** An HTML form for the gateway (specification section 4). Pages parse it and build it again for a known host. */
+/** An HTML form for the gateway (specification section 4). Pages parse it and rebuild it for a known host. */
 export const alipayPCOrder = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',

@@ -10,10 +10,10 @@ export const orderLimits = {
   promotionUses: 1_000_000,
 } as const
 
-/** A promotion code as it is kept, from what a person types: in capitals, without spaces. */
+/** Returns a typed promotion code in its stored form: in capitals, without spaces. */
 export const plainPromotionCode = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** Is it a promotion code? 4 to 32 letters, digits and hyphens; a hyphen is neither first nor last. */
+/** Returns true for a valid promotion code: 4 to 32 letters, digits and hyphens, with no hyphen at either end. */
 export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/.test(code)
 
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -42,9 +42,9 @@ export const orderCodes = {
   promotionCodeInvalid: {
     status: 400,
     zh: '优惠码由 4 至 32 个字母、数字或连字符组成，首尾不能是连字符',
-    en: 'A promotion code has 4 to 32 letters, digits or hyphens, and neither begins nor ends with a hyphen',
+    en: 'A promotion code has 4 to 32 letters, digits or hyphens, and can’t begin or end with a hyphen',
   },
-  promotionCodeTaken: { status: 409, zh: '已有相同的优惠码', en: 'This promotion code exists already' },
+  promotionCodeTaken: { status: 409, zh: '已有相同的优惠码', en: 'This promotion code already exists' },
   promotionDaysInvalid: {
     status: 400,
     zh: '结束日期不能早于开始日期',

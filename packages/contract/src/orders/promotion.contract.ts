@@ -45,8 +45,8 @@ export const promotionRows = call({
 })
 
 /**
- * Makes a promotion code, or changes one. The code itself stays as it is: buyers may have it in a letter. Orders that
- * were made keep their discount.
+ * Creates a promotion code, or updates one. The code itself can't change, because buyers may already have it. Existing
+ * orders keep their discount.
  */
 export const promotionPut = call({
   method: 'POST',

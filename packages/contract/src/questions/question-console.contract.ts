@@ -89,8 +89,8 @@ export const bankSave = call({
 })
 
 /**
- * The filters by state. `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all
- * that are not retired.
+ * The filters by state. `odd`: has unusual discrimination. `review`: sent for review. `draft`: written but not sent.
+ * None: all that are not retired.
  */
 export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
@@ -142,7 +142,7 @@ export const questionRows = call({
   errors: ['notFound'],
 })
 
-/** Figures of a question from first attempts. If it discriminates oddly, check its key first. */
+/** Figures of a question from first attempts. If its discrimination is unusual, check its key first. */
 export const questionFigures = call({
   method: 'POST',
   path: '/exam/console/question/figures',
@@ -221,7 +221,7 @@ export const questionReview = call({
   errors: ['notFound', 'conflict', 'authorMayNotApprove', 'changeOutdated', 'questionExists', 'examsFallShort'],
 })
 
-/** Discards a change; the question stays as it was last approved. */
+/** Discards a change; the question keeps its last approved version. */
 export const questionChangeDrop = call({
   method: 'POST',
   path: '/exam/console/question/dropChange',

@@ -212,9 +212,9 @@ export const importOpen = call({
 })
 
 /**
- * Reads a paper with lines of its own corrected, and compares it with the bank as it is now. The corrections are a part
- * of the preview; its file stays as it is. The text is read as the file would be: a question that is still doubtful stays
- * to be checked.
+ * Reads a paper with some of its lines corrected, and compares it with the bank as it is now. The corrections are a
+ * part of the preview; its file is not changed. The text is read like the file: a question that is still uncertain must
+ * be checked.
  */
 export const importCorrect = call({
   method: 'POST',

@@ -31,7 +31,7 @@ export const questionCodes = {
   questionsShareLine: {
     status: 422,
     zh: '修改后的文字里有几道题挤在了同一段，请在 Word 中分开后重新选择文件',
-    en: 'Several questions of this text would share one paragraph. Part them in Word and choose the file again.',
+    en: 'Several questions in this text would share one paragraph. Separate them in Word and choose the file again.',
   },
   pictureBroken: {
     status: 415,

@@ -10,7 +10,7 @@ const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The people of a requirement: all conditions must hold; an empty one is no condition. */
+/** The people of a requirement: all conditions must be met; empty ones are ignored. */
 export const RequirementTargets = Type.Object({
   departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),

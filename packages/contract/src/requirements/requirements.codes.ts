@@ -16,7 +16,7 @@ export const requirementCodes = {
   notWaivable: {
     status: 409,
     zh: '本周期已完成或已豁免，无需豁免',
-    en: 'This cycle is completed or waived already',
+    en: 'This cycle has already been completed or waived',
   },
   noWaiver: { status: 409, zh: '本周期没有可撤销的豁免', en: 'This cycle has no waiver to withdraw' },
   leaveOverlaps: { status: 409, zh: '与已登记的请假重叠', en: 'This leave overlaps with another one' },
@@ -25,12 +25,12 @@ export const requirementCodes = {
   approvalNotFound: {
     status: 404,
     zh: '这项申请不在等待您审批，可能已由他人处理或更换了主管',
-    en: 'This does not wait for your approval. It may have been decided, or the person has another manager',
+    en: 'This is not waiting for your approval. It may have been decided already, or the person has another manager',
   },
   approvalOfManager: {
     status: 409,
     zh: '这家企业由直属主管审批，这项申请正在等待主管',
-    en: 'In this company line managers decide. This waits for the person’s manager',
+    en: 'In this company, line managers decide. This is waiting for the person’s manager',
   },
   nothingOpen: { status: 409, zh: '此人没有待完成的必修项', en: 'This person has nothing to complete' },
 } as const satisfies Record<string, ErrorWords>

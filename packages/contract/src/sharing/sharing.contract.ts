@@ -42,7 +42,9 @@ export const sharePoster = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Records that the caller came by a link. The answer is always success: a link must never stop a page from showing. */
+/**
+ * Records that the caller followed a link. The response is always success: a link must never stop a page from showing.
+ */
 export const shareAccept = call({
   method: 'POST',
   path: '/comp/pc/share/accept',

@@ -1,4 +1,4 @@
-/** The most characters of each text of the brand. */
+/** The maximum number of characters of each text of the brand. */
 export const brandLimits = {
   name: 60,
   shortName: 30,

@@ -95,7 +95,7 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Closes a message once; a second attempt is refused. An answer is emailed to the sender, in their language. */
+/** Closes a message once; a second attempt is rejected. An answer is emailed to the sender, in their language. */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',

@@ -12,7 +12,7 @@ const AskedText = Type.Object({
   body: Type.String({ minLength: 1, maxLength: most.body }),
 })
 
-/** Each message with its current words, in the order of the console. */
+/** Each message with its current text, in the order of the console. */
 export const messageTextList = call({
   method: 'GET',
   path: '/site/console/messageTextList',
@@ -38,7 +38,7 @@ export const messageTextList = call({
 })
 
 /**
- * Saves the words of a message. A subject is ignored for a text message. `messagePlaceholders` names an unknown or a
+ * Saves the text of a message. A subject is ignored for a text message. `messagePlaceholders` names an unknown or a
  * missing placeholder.
  */
 export const messageTextPut = call({
@@ -53,7 +53,7 @@ export const messageTextPut = call({
   errors: ['conflict', 'messagePlaceholders'],
 })
 
-/** Restores the default words. */
+/** Restores the default text. */
 export const messageTextReset = call({
   method: 'POST',
   path: '/site/console/messageTextReset',

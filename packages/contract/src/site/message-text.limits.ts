@@ -1,4 +1,4 @@
-/** Messages whose words staff can change. */
+/** Messages whose text staff can change. */
 export const messageTextKinds = [
   'invitation',
   'joiningLink',

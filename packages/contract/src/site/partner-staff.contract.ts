@@ -48,7 +48,7 @@ export const partnerRead = call({
 })
 
 /**
- * Saves a partner. Without `partnerId` it creates one, behind all others. The revision that was read prevents
+ * Saves a partner. Without `partnerId` it creates one, after all others. The revision that was read prevents
  * overwriting a newer one.
  */
 export const partnerPut = call({

@@ -87,7 +87,7 @@ export function resolveBrand(
 /** Returns a name of the portal as one line for documents that show no language of a reader. */
 export const nameInBoth = ({ zh, en }: InBoth): string => (zh === en ? zh : `${zh} / ${en}`)
 
-/** Returns the words of a message that staff changed, or null. */
+/** Returns the text of a message that staff changed, or null. */
 export const changedMessage = (brand: Brand, kind: string): MessageText | null =>
   brand.messages.find((one) => one.kind === kind) ?? null
 

@@ -86,8 +86,8 @@ export const listMessageTexts = (db: Db): Promise<MessageText[]> =>
   db<MessageText[]>`select kind, revision, zh, en from message_text order by kind`
 
 /**
- * Saves the words of a message if their revision is still the one that the caller saw (0: the default). Returns null
- * when a newer revision exists.
+ * Saves the text of a message if its revision is still the one that the caller saw (0: the default). Returns null when
+ * a newer revision exists.
  */
 export async function upsertMessageText(
   db: Db,
@@ -107,7 +107,7 @@ export async function upsertMessageText(
   return row.revision
 }
 
-/** Deletes the changed words of a message, so that its default applies again. Returns false when there were none. */
+/** Deletes the changed text of a message, so that its default applies again. Returns false when there were none. */
 export async function deleteMessageText(db: Db, kind: string): Promise<boolean> {
   const row = await db<{ kind: string }[]>`delete from message_text where kind = ${kind} returning kind`.maybeOne()
   if (row) await announceBrand(db)

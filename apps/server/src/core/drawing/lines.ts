@@ -11,7 +11,7 @@ export type DrawnTextStyle = {
   readonly max?: number
 }
 
-/** Draws a line that starts at x; it is set smaller when it would be longer than `max`. */
+/** Draws a line that starts at x; the text is set smaller if it would be longer than `max`. */
 export function drawLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)

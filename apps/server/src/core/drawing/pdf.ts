@@ -7,12 +7,12 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 const pageOf = ({ size = 'a4', width, height }: Sheet) =>
   ({ size: size.toUpperCase(), layout: width > height ? 'landscape' : 'portrait', margin: 0 }) as const
 
-/** One sheet as a PDF, as `renderPages` makes it. */
+/** Renders one sheet as a PDF, like `renderPages`. */
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
- * Sheets as the pages of a PDF, standing or lying; its language and title are those of the first. Vector drawing, text that can be selected and searched, subsets of the typeface inside,
- * tagged for screen readers. The same
+ * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. Vector
+ * drawing, text that can be selected and searched, subsets of the typeface inside, tagged for screen readers. The same
  * sheets give the same bytes.
  */
 export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {

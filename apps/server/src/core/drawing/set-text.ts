@@ -3,7 +3,7 @@ import { ClusterLevel, Direction, Buffer as HarfBuzzBuffer, shape } from 'harfbu
 import { drawableText, fallbackSliceOf, isPrimary, isUnseen } from './coverage.ts'
 import { type Face, fallbackFace, primaryFace } from './fonts.ts'
 
-/** A glyph in its place. Lengths are in ems. */
+/** A glyph at its position. Lengths are in ems. */
 export type SetGlyph = {
   readonly id: number
   readonly advance: number

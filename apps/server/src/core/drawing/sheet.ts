@@ -49,7 +49,7 @@ export type PictureShape = {
   readonly width: number
   readonly height: number
 }
-/** An uploaded picture, PNG or JPEG, laid whole into the middle of a box, or over it so that it covers it. */
+/** An uploaded picture, PNG or JPEG, fitted into the middle of a box, or covering it. */
 export type ImageShape = {
   readonly kind: 'image'
   readonly bytes: Uint8Array

@@ -7,7 +7,7 @@ type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
 /** The typeface takes some 200 MB while it is open; after this long without drawing it is released. */
 const idleMs = 5 * 60_000
 
-/** Answers each question that the thread receives, or reports that it cannot. */
+/** Answers each request that the thread receives, or reports that it can't. */
 export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
   parentPort?.on('message', async ({ id, question }: ThreadRequest<Q>) => {
     const tell = (value: ThreadAnswer<A>) => parentPort?.postMessage(value)
@@ -20,8 +20,8 @@ export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
 }
 
 /**
- * Creates a thread for slow work, so that a running exam is not affected. It starts with the first question, keeps no
- * process alive and ends after a while without work; when it fails, all waiting callers get the error.
+ * Creates a thread for slow work, so that a running exam is not affected. It starts with the first request, doesn't
+ * keep the process alive, and ends after a while without work; when it fails, all waiting callers get the error.
  */
 export function createThread<Q, A>(file: URL): (question: Q) => Promise<A> {
   const waiting = new Map<number, Waiting<A>>()

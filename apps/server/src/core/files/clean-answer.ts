@@ -24,12 +24,12 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
 }
 
-/** Returns the extension of the name under which a file of an answer is offered. */
+/** Returns the file extension for the MIME type of an answer file; `bin` for an unknown type. */
 export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**
  * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active
- * content and sound with a video track, and removes the tags of sound. Throws `wrongFileType`, `pictureTooLarge` and
+ * content and sound with a video track, and removes the tags of audio. Throws `wrongFileType`, `pictureTooLarge` and
  * `activeDocument`.
  */
 export async function cleanAnswerFile(

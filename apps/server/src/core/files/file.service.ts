@@ -147,7 +147,7 @@ export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 export const fullShareMillionths = 1_000_000
 
 /**
- * Returns a media token for all files of a content, valid while the reader's session lasts; `share` in millionths
+ * Returns a media token for all files of a content item, valid while the reader's session lasts; `share` in millionths
  * limits it to their beginning.
  */
 export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>

@@ -67,7 +67,10 @@ export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]
   >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
     limit ${limit}`
 
-/** Records the place of a sealed document; false when another process has sealed it meanwhile, or it is gone. */
+/**
+ * Records the location of a sealed document; returns false when another process has already sealed it, or it was
+ * deleted.
+ */
 export async function setFileSealed(
   db: Db,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The places of the segments of one rendition in its file. `starts`: the first byte of the head (always 0) and of each
- * segment, then the end; `times`: the start of each segment in milliseconds, then the end.
+ * The positions of the segments of one rendition in its file. `starts`: the first byte of the head (always 0) and of
+ * each segment, then the end; `times`: the start of each segment in milliseconds, then the end.
  */
 export type HlsIndex = { readonly starts: readonly number[]; readonly times: readonly number[] }
 

@@ -31,7 +31,7 @@ export type PartRow = {
   readonly length: number
 }
 
-/** Finds the place of part `n` of a rendition (0: its head); null when there is none. */
+/** Finds the position of part `n` of a rendition (0: its head); null when there is none. */
 export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
   const row = await db<PartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length

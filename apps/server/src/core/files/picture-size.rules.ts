@@ -1,6 +1,9 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Most pixels of a picture: more than any screen shows, and few enough for a browser and this server to handle. */
+/**
+ * The maximum number of pixels of a picture: more than any screen shows, and few enough for a browser and this server
+ * to handle.
+ */
 export const maxPixels = 50_000_000
 
 /** Returns false for a picture that is small as a file and huge when it is drawn. */

@@ -28,7 +28,7 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
 }
 
 /**
- * Redraws a picture upright, without the other contents of its file (location, text, another file behind it), and no
+ * Redraws a picture upright, without the other content of its file (location, text, another file behind it), and no
  * larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
  */
 export async function redrawPicture(

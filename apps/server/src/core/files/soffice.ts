@@ -8,7 +8,10 @@ import { pathToFileURL } from 'node:url'
 export const officeEndings = ['docx', 'pptx', 'doc', 'ppt'] as const
 export type OfficeEnding = (typeof officeEndings)[number]
 export type SofficeState = { readonly isReady: boolean; readonly version: string | null }
-/** The result of a conversion. `missing`: the program can't be run; `failed`: it made no PDF, such as of a damaged file. */
+/**
+ * The result of a conversion. `missing`: the program can't be run; `failed`: it produced no PDF, for example from a
+ * damaged file.
+ */
 export type Conversion =
   | { readonly pdf: Buffer }
   | { readonly why: 'missing' | 'failed' | 'tooSlow' | 'tooLarge'; readonly complaint: string }

@@ -19,8 +19,8 @@ const within = 20
 const inRoom = createMemoryLimiter(2, { patienceMs: 60_000 })
 
 /**
- * Removes from sound its tags, which may hold the name of a person or a place, and all other tracks. ffmpeg copies it;
- * if ffmpeg is missing or fails, the sound stays as it is.
+ * Removes tags, which may contain the name of a person or a place, and all other tracks from an audio file. ffmpeg
+ * copies it; if ffmpeg is missing or fails, the file is not changed.
  */
 export async function removeSoundTags(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,

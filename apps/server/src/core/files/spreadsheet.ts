@@ -2,7 +2,7 @@
 export type Day = { readonly day: string }
 /** The value of a cell. An instant is a `Date` from `timeCell`, so that a column never mixes times and texts. */
 export type Cell = string | number | Date | Day | null
-/** A sheet: its name, the widths of its columns in characters, the words of its first row, and the rows. */
+/** A sheet: its name, the widths of its columns in characters, the texts of its first row, and the rows. */
 export type Sheet = {
   readonly name: string
   readonly widths: readonly number[]

@@ -2,7 +2,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { dayMs } from './quota.rules.ts'
 import { deleteUnused, listUnused } from './unused.store.ts'
 
-/** Job, every six hours: deletes files that were uploaded more than a day ago and are used by nothing. */
+/** Job, every six hours: deletes files that were uploaded more than a day ago and are not used. */
 export const clearUnusedUploads = defineJob({
   name: 'clearUnusedUploads',
   words: { zh: '清理未使用的上传', en: 'Clear unused uploads' },

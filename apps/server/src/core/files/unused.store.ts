@@ -52,7 +52,7 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
   return candidates.filter((id) => !used.has(id))
 }
 
-/** Deletes the row of a file; returns where its bytes are, or null when it is used by now. */
+/** Deletes the row of a file; returns where its bytes are, or null when it is now in use. */
 export async function deleteUnused(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<

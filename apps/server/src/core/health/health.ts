@@ -40,7 +40,7 @@ export type HealthTools = Pick<
 
 /**
  * The single check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
- * all use it. It throws, or returns, within its patience.
+ * all use it. It returns or throws within its time limit.
  */
 export type HealthCheck = {
   readonly service: Service

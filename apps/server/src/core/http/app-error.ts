@@ -2,7 +2,7 @@ import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Lang } from '../text/language.ts'
 
 /**
- * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace the default words of
+ * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace the default text of
  * its reason.
  */
 export class AppError extends Error {
@@ -21,5 +21,5 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the words of an error in the caller's language. */
+/** Returns the text of an error in the caller's language. */
 export const errorText = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

@@ -22,7 +22,7 @@ export type OutsideRefusal =
   /** The connection failed, or its certificate is wrong. */
   | 'connection'
 
-/** The request got no answer. `detail` is the error's code, and contains nothing from the other side. */
+/** The request got no response. `detail` is the error's code, and contains nothing from the other server. */
 export class OutsideError extends Error {
   readonly reason: OutsideRefusal
   readonly detail: string
@@ -49,7 +49,7 @@ export type OutsideAnswer = {
   /** False: the answer was longer, and `body` is its beginning. */
   readonly isWhole: boolean
 }
-/** Addresses of a name, in the order in which they are tried. */
+/** Resolves a host name to its addresses, in the order in which they are tried. */
 export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutsideClient = {

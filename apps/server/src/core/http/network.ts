@@ -6,7 +6,7 @@ export const clientAddress = ({ ip }: { readonly ip: string }): string =>
 
 /**
  * Returns the key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any
- * other as it is.
+ * other unchanged.
  */
 export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -48,7 +48,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
   )
 }
 
-/** Serves a call that anybody may make; `actor` is null for a visitor. */
+/** Serves a call that anyone may make; `actor` is null for a visitor. */
 export function publicRoute<C extends AnyCall>(
   app: FastifyInstance,
   deps: Deps,

@@ -21,7 +21,7 @@ export function trackBodies(app: FastifyInstance): void {
 }
 
 /**
- * Answers a request that Node could not read to its end (too slow, too long a head, or no HTTP) with the usual
+ * Answers a request that Node could not read to its end (too slow, too long a head, or not HTTP) with the usual
  * envelope, and ends its connection, because the start of the next request is not known.
  */
 export const answerUnreadable =

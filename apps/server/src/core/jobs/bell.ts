@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 type Wake = () => void
 
-/** Wakes calls that wait for an event of a thing, such as a live room or an attempt. */
+/** Wakes calls that wait for an event of an object, such as a live room or an attempt. */
 export type ChangeSignal = {
   /**
    * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait

@@ -13,7 +13,7 @@ export type JobSubject =
   | 'regrade'
   | 'study_plan'
   | 'task'
-/** The subject of a job: one thing by its id, or a number of things. */
+/** The subject of a job: one object by its id, or a number of objects. */
 export type About = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
 
 type Field<S extends TObject> = { readonly thing: JobSubject; readonly field: keyof Static<S> & string }

@@ -10,10 +10,10 @@ export type JobOptions = {
   readonly priority?: number
 }
 
-/** The most tries of a job, at growing intervals. */
+/** The maximum number of tries of a job, at growing intervals. */
 export const maxJobAttempts = 12
 
-/** Adds a job to the queue; with a key it replaces a waiting one of the same key. */
+/** Adds a job to the queue; with a key it replaces a waiting one with the same key. */
 export async function addJob(
   db: Db,
   name: string,

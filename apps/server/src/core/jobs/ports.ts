@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 export type PortHandler<Input, Answer> = (deps: Omit<Deps, 'log'>, tx: Transaction, input: Input) => Promise<Answer>
 
 /**
- * A function that a lower feature calls and a higher one provides. Unlike an event it has one provider and an answer.
+ * A function that a lower feature calls and a higher one provides. Unlike an event, it has one provider and returns a
+ * value.
  */
 export type Port<Input, Answer> = { readonly name: string; readonly carries?: (input: Input) => Answer }
 export type Provider = { readonly port: Port<never, unknown>; readonly provide: PortHandler<never, unknown> }

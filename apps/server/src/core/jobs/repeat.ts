@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Repeats work in this process, with a pause after each round; errors are logged. Returns a function that stops it; a
- * running round ends by itself.
+ * round in progress still finishes.
  */
 export function runRepeatedly(
   deps: Deps,

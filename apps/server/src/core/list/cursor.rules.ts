@@ -7,7 +7,7 @@ export type SortKind = 'text' | 'instant' | 'integer'
 export type ListPosition = { readonly value: string; readonly id: string }
 export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
-/** Reads `key` or `-key`; the words are those of the contract, so the key is known. */
+/** Reads `key` or `-key`; the contract lists the possible values, so the key is known. */
 export function orderOf<Key extends string>(
   sort: Key | `-${Key}`,
   kinds: Readonly<Record<Key, SortKind>>,

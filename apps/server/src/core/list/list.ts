@@ -23,7 +23,7 @@ export type ListPage = {
 /**
  * Returns one page of a list as ids in their order, from which the feature loads the rest. Throws `malformed` for
  * cursors that are invalid, belong to another list, order or filter, or are given in both directions. A page before the
- * beginning is answered as the first; one behind the end is empty.
+ * beginning returns the first page; one after the end is empty.
  */
 export async function listPage(
   db: Db,
@@ -56,7 +56,7 @@ export async function listPage(
   }
 }
 
-/** Sorts rows in the order of the ids of a page; rows that were deleted meanwhile are left out. */
+/** Sorts rows in the order of the ids of a page, without rows that were deleted in the meantime. */
 export function sortByIds<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

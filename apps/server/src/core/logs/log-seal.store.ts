@@ -130,7 +130,7 @@ export async function eraseSalts(
     from jsonb_to_recordset(${tx.json(rows as never)}) l (id uuid, at timestamptz, erased text) where s.log = ${log} and s.at = l.at and s.id = l.id`
 }
 
-/** Clears everything in the logs about a person besides their id. */
+/** Clears everything about a person in the logs except their id. */
 export async function clearLinesAbout(tx: Transaction, accountId: string): Promise<void> {
   await tx`select set_config('portal.log_change', 'erasure', true)`
   await tx`update audit_line set detail = '{}' where thing_id = ${accountId} and thing in ('account', 'person') and detail <> '{}'`

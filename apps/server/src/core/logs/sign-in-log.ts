@@ -33,7 +33,7 @@ type Try = {
   readonly caller: { readonly address: string | null; readonly device: string | null }
 }
 
-/** Runs a sign-in, and records it when it is refused. */
+/** Runs a sign-in, and records it if it is rejected. */
 export async function recordRefusals<T>(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   { way, identifier, findAccount, caller }: Try,

@@ -6,7 +6,7 @@ export type DeliveryChannel = MessengerChannel | 'mail'
 /** The urgency of a notice. 0 goes out first and ignores quiet hours. */
 export type Urgency = 0 | 1 | 2
 
-/** Milliseconds for which a delivery is retried while its provider can't be reached. */
+/** The milliseconds for which a delivery is retried while its provider can't be reached. */
 export const deliveryPatience = 24 * 3_600_000
 /**
  * Milliseconds for which a delivery is retried while the settings of its connection are wrong, such as a wrong secret.

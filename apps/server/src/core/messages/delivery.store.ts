@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { DeliveryChannel, MessengerChannel, Urgency } from './delivery.rules.ts'
 import type { Hours } from './quiet-hours.rules.ts'
 
-/** The words of a delivery for one channel, as its reader gets them. */
+/** The text of a delivery for one channel, as its reader gets it. */
 export type DeliveryWords = {
   readonly channel: DeliveryChannel
   readonly recipient: string
@@ -85,7 +85,7 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
 
 /**
  * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
- * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same words, at most `size`. A
+ * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same text, at most `size`. A
  * person who has had `perMinute` messages in the last minute waits. Null: nothing is due.
  */
 export async function claimBatch(
@@ -137,7 +137,7 @@ export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
 
-/** The quiet hours of readers for whom a messenger of a company has something due, each once. */
+/** Lists the quiet hours of readers with a delivery due through a company's messenger, each once. */
 export const listQuietHoursDue = (
   db: Db,
   { companyId, channel }: DueMessenger,
@@ -146,8 +146,8 @@ export const listQuietHoursDue = (
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
 
 /**
- * Puts off what is due in these quiet hours until their end. A batch whose outcome is unknown waits as a whole, until the
- * latest end of its readers. The wait does not use up the patience with a delivery.
+ * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown waits as a
+ * whole, until the latest end of its readers. The wait doesn't count towards the time limit of a delivery.
  */
 export const postponeDue = (
   db: Db,
@@ -161,7 +161,7 @@ export const postponeDue = (
       select o.batch_id from outbound_message o where o.company_id = ${companyId} and o.channel = ${channel} and o.sent_at is null
         and o.failed_at is null and o.batch_id is not null and o.quiet = ${db.json(quiet)}))`
 
-/** The provider took these. */
+/** Marks deliveries as accepted by the provider. */
 export const setBatchSent = (
   db: Db,
   ids: readonly string[],
@@ -169,7 +169,7 @@ export const setBatchSent = (
 ): Promise<unknown> => db`
   update outbound_message set sent_at = ${at}, reference = ${reference}, last_error = null, batch_id = null where id = any(${ids as string[]}::uuid[])`
 
-/** Puts deliveries back to wait for another try. `isSame`: as the same batch, because its outcome is unknown. */
+/** Returns deliveries to the queue for another try. `isSame`: as the same batch, because its outcome is unknown. */
 export const setBatchWaiting = (
   db: Db,
   ids: readonly string[],
@@ -180,7 +180,7 @@ export const setBatchWaiting = (
 
 type GivenUp = { readonly id: string; readonly reason: string }
 /**
- * Marks deliveries as failed for good. Inserts the next backup of each in the same statement, and returns those
+ * Marks deliveries as permanently failed. Inserts the next backup of each in the same statement, and returns those
  * inserted.
  */
 export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<Queued[]> {

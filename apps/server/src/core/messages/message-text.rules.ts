@@ -11,7 +11,7 @@ const placeholder = /\{([^{}\s]*)\}/g
 export const fillPlaceholders = (text: string, values: Values): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 
-/** Returns the words of a message for its reader: the ones that staff saved, or the default. */
+/** Returns the text of a message for its reader: the one that staff saved, or the default. */
 export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, values: Values): Words {
   const { subject, body } = (changedMessage(brand, kind) ?? messageTexts[kind])[lang]
   const all = { portal: brand.name[lang], signature: brand.smsSignature[lang], ...values }
@@ -20,7 +20,7 @@ export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, v
 
 export type TextProblem = { readonly kind: 'unknown' | 'missing'; readonly name: string }
 
-/** Finds the unknown placeholders of a text, and the required ones that it lacks. */
+/** Finds the unknown placeholders of a text, and the required ones that are missing. */
 export function findTextProblems(kind: MessageKind, { subject, body }: Words): TextProblem[] {
   const { placeholders, required } = messageTexts[kind]
   const used = [...`${subject}\n${body}`.matchAll(placeholder)].map(([, name = '']) => name)

@@ -29,7 +29,7 @@ export const messageLabels = {
   phoneChangedSms: { zh: '手机号已修改（短信）', en: 'Phone number changed, text message' },
 } as const satisfies Readonly<Record<MessageTextKind, { readonly zh: string; readonly en: string }>>
 
-/** The messages whose words staff can change, in the order of the console. A text message has no subject. */
+/** The messages whose text staff can change, in the order of the console. A text message has no subject. */
 export const messageTexts = {
   invitation: {
     channel: 'mail',
@@ -145,7 +145,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your password was changed',
-      body: "The password of your account at {portal} was just changed, and its other sessions ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
+      body: "The password of your account at {portal} was just changed, and all its other sessions were ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
     },
   },
   emailChanged: {

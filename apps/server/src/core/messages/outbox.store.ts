@@ -52,7 +52,7 @@ export async function markTried(db: Db, id: string): Promise<void> {
   await db`update outbound_message set attempts = attempts + 1 where id = ${id}`
 }
 
-/** Marks a message as sent. With `keepsWords` false its words, a secret of their reader, are deleted. */
+/** Marks a message as sent. With `keepsWords` false, its text, which only its reader may know, is deleted. */
 export async function markSent(
   db: Db,
   id: string,

@@ -111,7 +111,7 @@ export const enqueueMessenger = (
 type SecretWords = { readonly body: string; readonly params: Readonly<Record<string, string>> }
 const purposeOf = (id: string) => `message ${id}`
 
-/** Returns the words of a message for its reader; null when no known secret of the portal opens them. */
+/** Returns the text of a message for its reader; null when no known secret of the portal can decrypt it. */
 export function renderMessage(
   sealer: Sealer,
   { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>,
@@ -200,7 +200,10 @@ async function openTransport(url: string): Promise<Transporter> {
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** Job: hands one stored mail to the SMTP server, in no try within the quiet hours of its reader. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
+/**
+ * Job: passes one stored email to the SMTP server, never within the quiet hours of its reader. Idempotent after
+ * success. An email that the server permanently rejects, or whose last try failed, is marked as failed.
+ */
 export const sendMail = defineJob({
   name: 'sendMail',
   words: { zh: '发送邮件', en: 'Send email' },
@@ -254,8 +257,8 @@ async function giveUpMail(deps: Deps, { id, isNotice }: MessageRow, reason: stri
 
 /**
  * Job: sends one stored text message to the gateway. An earlier try may have ended without an answer, so the gateway is
- * asked first whether it has the message. A message that the gateway refuses for good, or that is too late to be
- * useful, is marked as failed; any other is retried. Words are deleted once sent.
+ * asked first whether it has the message. A message that the gateway permanently rejects, or that is too late to be
+ * useful, is marked as failed; any other is retried. Its text is deleted once sent.
  */
 export const sendSms = defineJob({
   name: 'sendSms',

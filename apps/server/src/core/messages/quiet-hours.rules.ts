@@ -10,7 +10,7 @@ export type Hours = {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The minute of the day that a clock on the wall shows in a zone. */
+/** Returns the minute of the day in a time zone. */
 export function minuteIn(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
@@ -20,14 +20,17 @@ export function minuteIn(at: Date, timeZone: string): Minute {
   return hour * 60 + minute
 }
 
-/** True if a minute of the day is within quiet hours, which may go over midnight. The same start and end: none. */
+/**
+ * Returns true if a minute of the day is within quiet hours, which may span midnight. If start and end are equal, there
+ * are none.
+ */
 export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until
 
 const found = new Map<string, Date>()
 /**
- * The first instant, not before `from`, at which a clock on the wall in a zone shows a minute of a day. A minute that the
- * clock skips is the first one after the gap.
+ * Returns the first instant, not before `from`, at which the local time is this minute of this day. A minute skipped by
+ * a clock change gives the first one after the gap.
  */
 export function instantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`
@@ -47,7 +50,7 @@ export function instantAt(day: string, minute: Minute, timeZone: string, from: D
   return instant
 }
 
-/** The instant before which a notice waits because of quiet hours; null: it goes out at once. */
+/** Returns the instant until which a notice waits because of quiet hours; null: it is sent immediately. */
 export function quietUntil(at: Date, hours: Hours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteIn(at, hours.timeZone)

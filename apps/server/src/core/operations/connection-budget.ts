@@ -49,7 +49,10 @@ export async function findConnectionWarning(sql: Pool, asked: Asked, processes =
     : null
 }
 
-/** Returns for how many processes, at most `most`, the database has room while one of them is replaced, and a warning when that is fewer. */
+/**
+ * Returns the number of processes, at most `most`, for which the database has room while one of them is replaced, and a
+ * warning when that is fewer.
+ */
 export async function fitProcesses(
   sql: Pool,
   asked: Asked,

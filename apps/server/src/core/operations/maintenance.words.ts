@@ -1,4 +1,4 @@
-/** Words of the page that replaces all others during maintenance. `at`: the expected end; null if it is not known. */
+/** Texts of the page that replaces all others during maintenance. `at`: the expected end; null if it is not known. */
 export const maintenanceWords = {
   zh: {
     title: '系统维护中',

@@ -33,8 +33,7 @@ type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
  * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages were not sent
- * since `before`. Retries are in the future and not late. A company's own messenger that can't be reached is no fault of
- * the portal.
+ * since `before`. Retries are in the future and not late. A company's own unreachable messenger is not counted.
  */
 export async function findOverdueWork(
   db: Db,

@@ -16,7 +16,7 @@ export const growingTableColumns = {
 export type GrowingTable = keyof typeof growingTableColumns
 export const growingTables = Object.keys(growingTableColumns) as GrowingTable[]
 
-/** Days for which each table keeps its rows; null: for ever. */
+/** The days for which each table keeps its rows; null: forever. */
 export type Retention = { readonly [T in GrowingTable]: number | null }
 
 export async function findRetention(db: Db): Promise<Retention> {
@@ -32,7 +32,7 @@ export async function upsertRetention(db: Db, retention: Partial<Retention>): Pr
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** Finds the number of rows of a table (about), and the instant of the oldest. */
+/** Finds the approximate number of rows of a table, and the instant of the oldest. */
 export async function findGrowth(
   db: Db,
   table: GrowingTable,
@@ -44,7 +44,7 @@ export async function findGrowth(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails stay. */
+/** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails are kept. */
 export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growingTableColumns[table]
   const rest =

@@ -1,7 +1,7 @@
 import type { Pool } from '../../database/connection.ts'
 import { findLag } from './standby.store.ts'
 
-/** The most seconds by which a standby may lag and still be read. */
+/** The maximum lag, in seconds, with which a standby may still be read. */
 export const mostLagSeconds = 10
 const everyMs = 2000
 
@@ -14,8 +14,8 @@ export type Follower = {
 }
 
 /**
- * Watches the lag of the standby. It counts as too far behind until it was seen near, and again as soon as it does not
- * answer.
+ * Watches the lag of the standby. It counts as too far behind until a check finds it close enough, and again as soon as
+ * it doesn't respond.
  */
 export function followStandby(standby: Pool, database: Pool): Follower {
   let isNear = false

@@ -9,8 +9,8 @@ import { findWatchedWork, type WatchedWork } from './watch.store.ts'
 const patience = 3000
 
 /**
- * Reads, for one scrape of `/metrics`, the values that only the database knows. If it does not answer, the last values
- * stay and `portal_database_up` is 0.
+ * Reads, for one scrape of `/metrics`, the values that only the database knows. If it doesn't respond, the last values
+ * are kept and `portal_database_up` is 0.
  */
 export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   const { metrics } = deps

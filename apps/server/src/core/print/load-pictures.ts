@@ -17,9 +17,7 @@ const inlinesIn = (block: Block): readonly Inline[] => {
   }
 }
 
-/**
- * Loads the pictures that groups name, in a form for print; missing ones and those that can't be drawn are left out.
- */
+/** Loads the pictures that groups name, in a form for print; without missing ones and those that can't be drawn. */
 export async function loadPictures(deps: Deps, groups: readonly Group[]): Promise<Map<string, PrintPicture>> {
   const ids = new Set(
     groups.flatMap(({ blocks }) =>

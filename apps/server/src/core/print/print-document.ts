@@ -1,6 +1,6 @@
 import { createThread } from '../drawing/thread.ts'
 
-/** The look of a text. `dotted`: Chinese emphasis, a mark under each character. */
+/** The style of a text. `dotted`: Chinese emphasis, a mark under each character. */
 export type TextStyle = {
   readonly bold?: boolean
   readonly italic?: boolean
@@ -95,5 +95,5 @@ export const printMimes: Readonly<Record<PrintFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** The indent of the text behind a label, in points, at a level of lists. */
+/** The indent of the text after a label, in points, at a level of lists. */
 export const labelIndent = 22

@@ -2,7 +2,7 @@ import type { XmlElement } from '../text/xml.tree.ts'
 import { xmlText } from '../text/xml-text.ts'
 import { isBar, isLargeOperator, isLimitName, isRelation, readFormula, visibleSigns } from './read-formula.ts'
 
-/** Writes a formula in TeX as Word's own (OMML); null when the text is no formula. */
+/** Writes a formula in TeX as Word's own (OMML); null when the text isn't a formula. */
 export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
   const root = readFormula(tex, isDisplay)
   return root === null ? null : `<m:oMath>${rowOf(root.children)}</m:oMath>`

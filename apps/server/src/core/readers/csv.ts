@@ -9,7 +9,7 @@ export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 const separators = [',', ';', '\t']
 
 /**
- * Finds the separator of cells: the one that Excel notes in a first line of its own (`sep=;`), or the one that gives
+ * Finds the separator of cells: the one that Excel writes into a separate first line (`sep=;`), or the one that gives
  * headings in one of the first rows; otherwise null.
  */
 export function separatorOf(

@@ -12,7 +12,7 @@ const retryAfter = 10
 
 /**
  * Runs a few pieces of work at once, and fewer of one person (`by`; null: not counted for anyone). Others wait in
- * order, and those of persons without running work go first. Throws `tooManyRequests` when too many wait.
+ * order; work of people with nothing running goes first. Throws `tooManyRequests` when too many wait.
  */
 export function createQueue(limits: QueueLimits): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string | null, number>()

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { Sealer } from './sealer.ts'
 import { createSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
 
-/** Finds the secret that portals formerly kept in the database; it is deleted once it is stored elsewhere. */
+/** Finds the secret that earlier versions kept in the database; it is deleted once it is stored elsewhere. */
 export async function findStoredSecret(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
   return row?.value ?? null

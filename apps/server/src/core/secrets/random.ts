@@ -9,12 +9,12 @@ export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 export const newSecret = (random: Random) => random.bytes(32).toString('base64url')
 /** 32 letters and digits that are not mistaken for one another. */
 const typed = '23456789abcdefghijkmnpqrstuvwxyz'
-/** A secret that a person can type, in groups of four letters or digits; each group has 20 bits. */
+/** Creates a secret that a person can type, in groups of four letters or digits; each group has 20 bits. */
 export function createTypedSecret(random: Random, groups: number): string {
   const signs = Array.from(random.bytes(groups * 4), (byte) => typed[byte % typed.length])
   return Array.from({ length: groups }, (_, nth) => signs.slice(nth * 4, nth * 4 + 4).join('')).join('-')
 }
-/** A secret of 100 bits that a person can type: five groups of four letters or digits. */
+/** Creates a secret of 100 bits that a person can type: five groups of four letters or digits. */
 export const createShortSecret = (random: Random): string => createTypedSecret(random, 5)
 export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
 /** Returns the hash of a secret in hexadecimal, four times as fast as `hashSecret`. */
@@ -31,8 +31,8 @@ export function newId(now: Date, random: Random): string {
 }
 
 /**
- * Derives bytes that cannot be guessed and are the same whenever one person repeats one act, so that a thing made from
- * them is made once.
+ * Derives unguessable bytes that are the same whenever a person repeats the same act, so that an object identified by
+ * them is created only once.
  */
 export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
@@ -41,7 +41,7 @@ export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId
 export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Derives the id of the object that one person creates by one act: when the act is repeated, it is the same object. */
+/** Derives the id of the object that one person creates by one act: repeating the act gives the same id. */
 export function deriveId(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
   const hex = deriveBytes(signer, act, accountId, requestKey).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -9,7 +9,7 @@ export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): Sm
   return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)
 }
 
-/** Returns the gateway of the present settings, which staff may change while the portal runs. */
+/** Returns the gateway of the current settings, which staff may change while the portal runs. */
 export function followGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
   let of = settings.sms
   let gateway = createSmsGateway(of, tools)

@@ -210,8 +210,8 @@ type Bulk<P> = {
 }
 
 /**
- * Defines a task that changes many things, each once, in batches. A batch and its progress are one transaction, so that
- * nothing is done twice, whatever fails.
+ * Defines a task that changes many objects, each once, in batches. A batch and its progress are one transaction, so
+ * that nothing is done twice, whatever fails.
  */
 export function defineBulkTask<P = undefined>({ kind, act, prepare, nameOf, portion = 100 }: Bulk<P>): TaskKind {
   return {
@@ -345,7 +345,7 @@ export type ReportProgress = (
 ) => Promise<boolean>
 
 /**
- * Defines a task that makes one file of many things for its owner. A run that dies leaves nothing: the next starts
+ * Defines a task that creates one file from many objects for its owner. A run that dies leaves nothing: the next starts
  * again, and only one file is kept.
  */
 export function defineFileTask({ kind, make }: Making): TaskKind {

@@ -20,13 +20,13 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
 
-/** A person's name: as it is written, and in Latin letters where it is known. */
+/** A person's name: as written, and in Latin letters if known. */
 export type PersonName = { readonly name: string; readonly nameLatin: string | null }
 
 /** Returns a person's name for a reader: in English the one in Latin letters, if there is one. */
 export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
-/** Presents a text in an answer, without empty languages. */
+/** Presents a text in a response, without empty languages. */
 export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.zh ? { zh: text.zh } : {}),
   ...(text?.en ? { en: text.en } : {}),

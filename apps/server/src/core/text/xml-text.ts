@@ -1,4 +1,4 @@
-/** Returns text without the characters that XML can't hold. */
+/** Returns text without the characters that XML can't contain. */
 export const withoutControls = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')

@@ -86,7 +86,7 @@ export function readXml(text: string): XmlResult {
   return root === null ? { line: 1, message: 'no element' } : { root }
 }
 
-/** Returns the first child of a name. */
+/** Returns the first child with this name. */
 export function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((candidate) => candidate.name === name)
 }

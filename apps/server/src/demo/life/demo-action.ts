@@ -8,7 +8,7 @@ import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
-/** A thing that an action creates. Its id is derived from the action, so that a later action finds it. */
+/** An object that an action creates. Its id is derived from the action, so that a later action finds it. */
 export type ActionKey = { readonly key: string; readonly at: Date }
 /** One action of a demo person at a moment. */
 export type DemoAction = ActionKey & {
@@ -124,7 +124,7 @@ export function dayOf(day: string, timeZone: string): Day {
 export const dayContaining = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
-/** Returns the element of the list for this turn, from the beginning again after the end. */
+/** Returns the element of the list for this turn, starting over after the last. */
 export const pickByTurn = <T>(list: readonly T[], number: number): T =>
   list[((number % list.length) + list.length) % list.length] as T
 export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

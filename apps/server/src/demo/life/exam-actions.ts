@@ -60,7 +60,7 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
   return id
 }
 
-/** Lets a person take an exam from one moment to another, as well as they can. */
+/** Takes an exam as a demo person from one moment to another, with answers by their skill. */
 export function takeDemoExam(of: {
   readonly key: string
   readonly exam: ActionKey

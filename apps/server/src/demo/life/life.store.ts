@@ -33,7 +33,7 @@ export async function findSchemeId(db: Db, code: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Returns the revision of a thing, as staff see it before they change it; 0 when it no longer exists. */
+/** Returns the revision of an object, as staff see it before they change it; 0 when it no longer exists. */
 export async function findRevision(
   db: Db,
   thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish',
@@ -42,7 +42,7 @@ export async function findRevision(
   const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
-/** Finds a waiting application for a certificate by its words. */
+/** Finds a waiting application for a certificate by its text. */
 export async function findWaitingApplicationId(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },

@@ -39,7 +39,7 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
 }
 
 /**
- * Loads products that the viewer may see: the best matches first when there are search words, otherwise the newest.
+ * Loads products that the viewer may see: the best matches first when there is a search term, otherwise the newest.
  * When nothing matches, similar products are returned and `isNear` is set.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
@@ -66,7 +66,7 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
   }
 }
 
-/** Loads cards of these products in this order; those that the viewer may not see are left out. */
+/** Loads cards of these products in this order; without those that the viewer may not see. */
 export async function loadProductCards(
   deps: Deps,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function loadLessons(deps: Deps, viewer: Viewer, productId: string,
   return presentLessons(access, lessons, lang)
 }
 
-/** Loads the products of a topic in its order; those that the viewer may not see are left out. */
+/** Loads the products of a topic in its order, without those that the viewer may not see. */
 export async function loadTopicProducts(
   deps: Deps,
   viewer: Viewer,

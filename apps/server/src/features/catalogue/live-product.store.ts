@@ -13,14 +13,14 @@ export type LiveProduct = {
   readonly priceFen: number
   readonly companyIds: readonly string[]
 }
-/** The product that a live class is, and the content of its only lesson. */
+/** The product of a live class, and the content item of its only lesson. */
 export type LivePlace = { readonly productId: string; readonly contentId: string }
 
 const words = (db: Db, text: BilingualText) => db.json(text)
 
 /**
- * Inserts a live class into the catalogue: a product with one section, one lesson and one content. Live classes are
- * category 2 (specification section 1).
+ * Inserts a live class into the catalogue: a product with one section, one lesson and one content item. Live classes
+ * are category 2 (specification section 1).
  */
 export async function addLiveProduct(
   db: Db,

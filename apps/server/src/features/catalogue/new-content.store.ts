@@ -13,7 +13,7 @@ export async function addDocument(
       ${one.pageCount}, ${one.pageSeconds}, ${one.now})`
 }
 
-/** Inserts a content that shows a package, with its estimated duration and its minimum study time, in seconds. */
+/** Inserts a content item that shows a package, with its estimated duration and its minimum study time, in seconds. */
 export async function addPackageContent(
   db: Db,
   one: NewContent & { readonly packageId: string; readonly duration: number; readonly minSeconds: number },

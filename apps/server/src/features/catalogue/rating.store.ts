@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connection.ts'
 export const lockRating = (tx: Transaction, productId: string): Promise<unknown> =>
   tx`select 1 from product where id = ${productId} for no key update`
 
-/** Adds to the sum and the number of a product's scores; a removed score is negative. */
+/** Adds to the sum and the number of a product's scores; for a removed score, both are negative. */
 export const addToRating = (
   tx: Transaction,
   productId: string,

@@ -50,7 +50,7 @@ export async function indexProducts(db: Db): Promise<void> {
   }
 }
 
-/** Returns a `tsquery` for products similar to words that match nothing, and the words to highlight. */
+/** Returns a `tsquery` for products similar to a search term that matches nothing, and the words to highlight. */
 export async function fuzzySearch(
   db: Db,
   terms: readonly string[],
@@ -63,7 +63,7 @@ export async function fuzzySearch(
   }
 }
 
-/** Suggestions for the words so far: products by title, then teachers; at most eight. */
+/** Returns suggestions for the text typed so far: products by title, then teachers; at most eight. */
 export async function suggestFor(
   deps: Deps,
   viewer: Viewer,

@@ -27,7 +27,7 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
     where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`
 }
 
-/** Stores the `tsvector` literal of each product. A product that was modified since it was read stays queued. */
+/** Stores the `tsvector` literal of each product. A product modified since it was read stays queued. */
 export async function storeTokens(
   db: Db,
   rows: readonly { id: string; vector: string; writtenAt: string }[],
@@ -66,7 +66,7 @@ export async function suggestProducts(
     limit ${limit}`
 }
 
-/** Teachers of products that the viewer may see, by a part of their name. */
+/** Finds teachers of products that the viewer may see, by part of their name. */
 export async function suggestTeachers(
   db: Db,
   viewer: Viewer,

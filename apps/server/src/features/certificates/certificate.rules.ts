@@ -50,12 +50,12 @@ export function isRenewedBy(
   )
 }
 
-/** Days before its end at which a holder is reminded. */
+/** The days before expiry on which a holder is reminded. */
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * Returns the reminder that is due this many days before the end; null when none is, or when the whole life of the
- * certificate was shorter.
+ * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's whole
+ * validity is shorter.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
@@ -85,8 +85,8 @@ export function cycleToIssue(newest: NewestCertificate | null, today: string): n
 type Way = { readonly renewBy: RenewBy; readonly source: Source }
 
 /**
- * The effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is still
- * valid; `revoked`: it was revoked for good.
+ * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
+ * still valid; `revoked`: it was revoked for good.
  */
 export function issuabilityAfter(
   newest: (NewestCertificate & { readonly validUntil: string | null }) | null,
@@ -98,7 +98,10 @@ export function issuabilityAfter(
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
-/** A name, made comparable: width, case, accents' composition, spaces, dots and hyphens do not count. */
+/**
+ * Returns the comparable form of a name, without differences of width, case, composition of accents, spaces, dots and
+ * hyphens.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKC')
@@ -113,8 +116,8 @@ export const holderKeys = (name: string, nameLatin: string | null): string[] => 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Compares in constant time, so that the duration reveals neither how much matched nor the number of candidates (two at
- * most).
+ * Compares names in constant time, so that the duration doesn't reveal how much matched or how many candidates there
+ * are (two at most).
  */
 export function matchesAnyName(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)

@@ -87,8 +87,8 @@ export type CertificateKeys = {
 }
 
 /**
- * The values that the public query compares. `own`: the letters and digits of a number of the portal, `foreign`: those of
- * one from elsewhere, which counts more when both exist. Returns one row whether or not the number exists.
+ * Finds the values that the public check compares. `own`: the letters and digits of a portal number; `foreign`: those
+ * of an imported one, which takes precedence when both exist. Returns one row whether or not the number exists.
  */
 export async function findKeysByNumber(
   db: Db,
@@ -168,8 +168,8 @@ export type SchemeForIssue = {
 }
 
 /**
- * Everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme. Credits are
- * those of the scheme and of its source, if that is a course.
+ * Finds everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme. Credits
+ * are those of the scheme and of its source, if that is a course.
  */
 export async function findSchemeForIssue(
   db: Db,
@@ -271,7 +271,7 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Makes a certificate valid again that a correction of its own source revoked; false when none did. */
+/** Reinstates a certificate that was revoked by a correction of its own source; false when it wasn't. */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },

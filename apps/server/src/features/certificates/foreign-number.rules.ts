@@ -1,6 +1,6 @@
 import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 
-/** The letters and digits of a number from elsewhere, in any script, comparable without spaces and signs. */
+/** Returns the letters and digits of an imported number, in any script, for comparison without spaces and signs. */
 export const foreignNumberKey = (number: string): string =>
   number
     .normalize('NFKC')
@@ -8,8 +8,8 @@ export const foreignNumberKey = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The key by which a number equals one of the portal; empty when it has letters of other scripts, without which it would
- * be another number.
+ * Returns the key by which a number equals a portal number; empty when it has letters of other scripts, without which
+ * it would be another number.
  */
 export function plainNumberKey(number: string): string {
   const key = numberKey(number)

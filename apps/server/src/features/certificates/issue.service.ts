@@ -40,7 +40,10 @@ export type EarnedCertificate = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-/** The issuability for a person's newest certificate of a scheme; null when the scheme does not exist. */
+/**
+ * Loads the effect of issuing to a person, given their newest certificate of a scheme; null when the scheme does not
+ * exist.
+ */
 export async function loadIssuability(
   deps: Tools,
   db: Db,
@@ -126,7 +129,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
-/** The facts that a certificate takes from its scheme and its holder, as they are now. */
+/** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
 export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
@@ -142,7 +145,7 @@ export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => 
   ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
 })
 
-/** Issues a certificate that was earned in the past; for histories that are brought along. */
+/** Issues a certificate that was earned in the past; for imported histories. */
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,

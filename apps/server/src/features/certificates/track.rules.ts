@@ -6,7 +6,7 @@ type Progress = {
   }[]
 }
 
-/** Progress on a track: a held level counts more than all requirements of a level together. */
+/** Returns the progress on a track: a held level counts more than all requirements of a level together. */
 export const trackProgress = ({ levels }: Progress): number =>
   levels.reduce(
     (sum, { held, exams }) =>

@@ -152,7 +152,7 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
   })
 }
 
-/** Retires a checklist that no active requirement asks for. Observations that wait on devices can still be sent. */
+/** Retires a checklist that no active requirement includes. Observations still stored on devices can be sent. */
 export async function endChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const checklist = await managedChecklist(tx, actor, checklistId)

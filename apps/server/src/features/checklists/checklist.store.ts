@@ -75,7 +75,7 @@ export async function updateDraft(db: Db, { checklistId, revision, title, conten
 
 type Act = { readonly checklistId: string; readonly revision: number; readonly by: string; readonly now: Date }
 /**
- * Publishes the draft as the next version; without changes the former version is used again. Returns false when the
+ * Publishes the draft as the next version; without changes, the previous version is used again. Returns false when the
  * revision is not the latest.
  */
 export async function publishDraft(db: Db, { checklistId, revision, by, now }: Act): Promise<boolean> {

@@ -12,10 +12,10 @@ export const checklistWords = {
   },
   noTitle: { zh: '请填写每个分组的名称', en: 'Enter a title for each section' },
   noLabel: { zh: '请填写每个检查项的内容', en: 'Enter the text of each item' },
-  sameId: { zh: '检查项编号重复', en: 'Two items have the same id' },
+  sameId: { zh: '检查项编号重复', en: 'Two items have the same ID' },
   steps: {
     zh: '评分需要 2 到 10 级，合格线在其中',
-    en: 'A scale has 2 to 10 steps, and its pass mark is one of them',
+    en: 'A scale needs 2 to 10 steps, and its pass mark must be one of them',
   },
   options: { zh: '单选至少需要两个选项', en: 'A choice needs at least two options' },
   optionLabel: { zh: '请填写每个选项的内容', en: 'Enter the text of each option' },
@@ -23,7 +23,7 @@ export const checklistWords = {
   bounds: { zh: '上限不能小于下限', en: 'The upper bound is below the lower one' },
   criticalUnjudged: {
     zh: '关键项必须能判定合格与否',
-    en: 'A critical item must be able to pass or fail',
+    en: 'A critical item must be one that can pass or fail',
   },
 } as const satisfies Record<FormProblem | 'name' | 'noCompany', BilingualText>
 export type ChecklistWord = keyof typeof checklistWords
@@ -47,7 +47,7 @@ export const observationMessages = {
   },
 } as const
 
-/** Words of the exported file. */
+/** Texts of the exported file. */
 export const observationFileWords = {
   zh: {
     title: '观察记录',
@@ -90,7 +90,7 @@ export const observationFileWords = {
       'Critical items failed',
       'Acknowledged at',
       'Remark',
-      'Comment of the person',
+      'Comment by the person observed',
     ],
     outcome: outcomes.en,
     yes: 'Yes',

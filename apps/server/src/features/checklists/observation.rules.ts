@@ -9,7 +9,7 @@ import {
   type ObservationVerdict,
 } from '@portal/contract/checklists/checklist.rules.ts'
 
-/** A column of a file: an item of one or several versions, with its latest words. */
+/** A column of a file: an item of one or several versions, with its latest text. */
 export type ItemColumn = {
   readonly id: string
   readonly kind: ChecklistItemKind
@@ -26,7 +26,7 @@ export function columnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): It
   return [...columns.values()]
 }
 
-/** Returns unique headings: a file refuses two of the same. */
+/** Returns the headings made unique, because a file can't have two equal ones. */
 export function distinctHeads(heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map((head) => {

@@ -35,7 +35,10 @@ const [ownShown, recentShown] = [200, 30]
 const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
   `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
-/** Loads the team and the checklists for a device to store. A caller without a team gets nobody and no checklist. */
+/**
+ * Loads the team and the checklists for a device to store. A caller without a team gets an empty list and no
+ * checklists.
+ */
 export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
   const issuedAt = deps.clock.now()
   const people = await listTeamMembers(deps, actor)

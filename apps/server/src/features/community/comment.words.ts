@@ -34,15 +34,15 @@ export function authorNoticeWords(title: BilingualText, news: AuthorNotice, reas
 }
 
 const outcomes: Readonly<Record<ReportOutcome, Both>> = {
-  kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment, and it stays.' },
+  kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment and kept it.' },
   hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
   removed: { zh: '这条评论已被移除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
   withdrawn: { zh: '这条评论已由作者删除。', en: 'The author deleted the comment.' },
 }
 
 /**
- * Returns the notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for
- * the author.
+ * Returns the notice to a reporter of a comment. It gives the reason only if the comment was kept; other reasons are
+ * for the author.
  */
 export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]

@@ -50,7 +50,7 @@ export async function loadTeacherCard(
 }
 
 /**
- * Adds a teacher to the favourites or removes them, even when none of their products is shown any longer; repeating it
+ * Adds a teacher to the favourites or removes them, even when none of their products is still shown; repeating it
  * changes nothing.
  */
 export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {

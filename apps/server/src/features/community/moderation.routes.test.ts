@@ -203,7 +203,7 @@ describe('decisions', () => {
       body: '经核查，这条评论予以保留。说明：不合社区约定',
     })
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
-      'We reviewed the comment, and it stays. Reason: 不合社区约定',
+      'We reviewed the comment and kept it. Reason: 不合社区约定',
     )
     // A reporter who was answered is not notified again, also when they report again.
     await report(commentId, ben)

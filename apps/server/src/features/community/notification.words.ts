@@ -16,5 +16,5 @@ export const followerMailWords = {
   zh: (name: string, body: string, link: string) =>
     `${name}，您好：\n\n您关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   en: (name: string, body: string, link: string) =>
-    `Hello ${name},\n\nThere is new content in your subscriptions: ${body}\n\n${link}\n\nYou can turn these emails off under “Subscriptions” in your personal centre.`,
+    `Hello ${name},\n\nThere is new content in your subscriptions: ${body}\n\n${link}\n\nYou can turn these emails off in “My account” → “Subscriptions”.`,
 } as const

@@ -40,7 +40,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Returns the fields that staff of a single company may not change and that differ here. Writing the same value again
- * is no change.
+ * is not a change.
  */
 export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(

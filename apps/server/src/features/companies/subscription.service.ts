@@ -21,7 +21,7 @@ const spell = (bytes: Uint8Array) =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Extends the term of the company of the session. */
+/** Uses an activation code to extend the VIP term of the caller's company. */
 export async function activateSubscription(
   deps: Deps,
   actor: Actor,

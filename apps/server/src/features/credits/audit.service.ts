@@ -174,7 +174,7 @@ export async function loadAudit(
 /**
  * Passes or fails a chosen person and notifies them. A failure reverses the credits of the audited learning in the same
  * transaction. Throws `creditAuditChanged` when the proof was replaced since it was read, and `creditAuditTooEarly` for
- * a failure before the proof and its day.
+ * a failure before the proof was submitted and before it is due.
  */
 export async function decideAudit(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function decideAudit(
   })
 }
 
-/** Loads the audits for which the caller was chosen in the company of the session. */
+/** Loads the audits for which the caller was chosen in the session's company. */
 export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditAudits>> {
   const rows = await listOwnAudits(deps.sql, actor, mostAudits)
   return {

@@ -179,7 +179,7 @@ export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: nu
   order by u.created_at desc, u.id limit ${limit}`
 
 type Proof = Owner & { readonly auditId: string; readonly note: string; readonly now: Date }
-/** Inserts the proof of a chosen person, or replaces it; false when they were decided. */
+/** Inserts the proof of a chosen person, or replaces it; false when a decision was already made. */
 export async function upsertProof(db: Db, { auditId, accountId, companyId, note, now }: Proof): Promise<boolean> {
   const { count } = await db`
     with open as (
@@ -220,7 +220,10 @@ export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
     where audit_id = ${one.auditId} and account_id = ${one.accountId} and is_chosen and result is null and account_id <> ${one.by}`
   return count === 1
 }
-/** Reverses the entries that were drawn for a person. Returns their number: those reversed before stay as they are. */
+/**
+ * Reverses the entries that were drawn for a person. Returns their number; entries that were reversed earlier are not
+ * changed.
+ */
 export async function reverseAuditedEntries(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {
   const { count } = await db`
     insert into training_credit

@@ -9,7 +9,7 @@ export const auditNotices = {
   }),
   passed: (): Words => ({
     title: { zh: '外部学习核查通过', en: 'Outside learning: audit passed' },
-    body: { zh: '学时保持不变。', en: 'Your credits stay as they are.' },
+    body: { zh: '学时保持不变。', en: 'Your credits don’t change.' },
   }),
   failed: (comment: string): Words => ({
     title: { zh: '外部学习核查未通过', en: 'Outside learning: audit failed' },

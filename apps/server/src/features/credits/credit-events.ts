@@ -9,7 +9,7 @@ export const evidenceSubmitted = defineEvent<{ readonly companyId: string; reado
   'evidenceSubmitted',
 )
 
-/** Tells of new entries, unless the ledger stayed as it was. */
+/** Emits `creditsEntered` for these accounts; does nothing when there are none. */
 export async function emitCreditsEntered(
   deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,

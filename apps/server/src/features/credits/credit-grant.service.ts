@@ -12,7 +12,7 @@ const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId:
   accountId,
 })
 
-/** Brings the ledger up to date for everyone. Returns the number of entries written: a second run writes none. */
+/** Brings the ledger up to date for everyone. Returns the number of entries written: a repeated run writes none. */
 export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {
@@ -24,8 +24,8 @@ export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
 }
 
 /**
- * Job, every hour and after a rate was set: enters achievements that no act has entered, and reverses entries whose
- * ground was lost. Idempotent: a second run writes nothing.
+ * Job, every hour and after a rate was set: enters achievements that are not in the ledger yet, and reverses entries
+ * that have lost their basis. Idempotent.
  */
 export const updateTrainingCredits = defineJob({
   name: 'updateTrainingCredits',

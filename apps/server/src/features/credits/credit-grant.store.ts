@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The people of a run: one, or all. */
+/** The people whom a run covers: one person, or everyone. */
 export type GrantRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
 
 /** The company, person, kind and source of an entry `e`, as another row has them. */
@@ -15,8 +15,8 @@ const written = (db: Db) =>
 
 /**
  * Grants achievements that are not in the ledger, at the rates of their days, in one statement for any number of
- * people. Returns the entries: a second run writes none. An achievement whose entry was reversed because its ground was
- * lost counts again once it has one; a correction by staff stays.
+ * people. Returns the entries; a repeated run writes none. An achievement whose entry was reversed because its basis
+ * was lost counts again once the basis is restored; a correction by staff is kept.
  */
 export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
@@ -59,8 +59,8 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 }
 
 /**
- * Reverses entries whose ground was lost: a course that is no longer completed, an attendance that was changed, a
- * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule reverses it.
+ * Reverses entries that have lost their basis: a course that is no longer completed, an attendance that was changed, a
+ * result that was corrected, a certificate that was revoked. Evidence was decided by people, so no rule reverses it.
  * Each gets one counter-entry, on the day of the achievement.
  */
 export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {

@@ -102,7 +102,7 @@ const presentEntry = (row: EntryRow) => ({
   reason: row.reason,
 })
 
-/** Reverses an entry. It stays in the ledger, beside its counter-entry with the reason. */
+/** Reverses an entry. The entry is kept in the ledger, beside its counter-entry with the reason. */
 export async function reverseEntry(
   deps: Deps,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function reverseEntry(
   return {}
 }
 
-/** Loads the credits of the caller in a year, in the company of the session. */
+/** Loads the credits of the caller in a year, in the session's company. */
 export async function loadOwnCredits(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
- * Returns true when a rate of a thing can begin on a day. The first one may begin in the past, and is granted for
+ * Returns true when a rate of an item can start on a day. The first one may begin in the past, and is granted for
  * earlier achievements since then. A later one must not change existing grants: it begins today or later and after all
  * others that have begun or were used, or replaces the latest of these if that was not used.
  */

@@ -79,8 +79,8 @@ const note = (
   })
 
 /**
- * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. One that
- * an active requirement asks for isn’t archived.
+ * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. A kind
+ * that an active requirement includes can't be archived.
  */
 export async function saveKind(
   deps: Deps,
@@ -161,7 +161,7 @@ export async function loadRates(
   }
 }
 
-/** Sets the credits that a thing earns from a day on. The job then enters the achievements since then. */
+/** Sets the credits that an item earns from a day on. The job then enters the achievements since then. */
 export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
   const thing: CreditSubject = {
     productId: input.productId?.toLowerCase() ?? null,

@@ -103,7 +103,7 @@ export async function findKindByRequest(db: Db, createdBy: string, requestKey: s
 }
 type ChangedKind = Pick<KindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
 /**
- * Updates a kind if its revision is still the one that the caller saw. The unit stays once entries, evidence or
+ * Updates a kind if its revision is still the one that the caller saw. The unit can't change once entries, evidence or
  * requirements refer to it.
  */
 export async function updateKind(db: Db, { kindId, revision, name, unit, isActive }: ChangedKind): Promise<boolean> {
@@ -163,8 +163,8 @@ type NewRate = {
   readonly now: Date
 }
 /**
- * Sets the rate of a thing from a day on, or the amount of the rate of that day. Returns false when `listCreditableItems` does
- * not offer it, and it has no rate yet.
+ * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false when
+ * `listCreditableItems` does not offer it, and it has no rate yet.
  */
 export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made

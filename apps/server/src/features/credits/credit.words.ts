@@ -15,7 +15,7 @@ export const creditWords = {
   },
   notYet: { zh: '日期不能晚于今天', en: 'The date can’t be after today' },
   noReason: { zh: '请写明原因', en: 'Enter the reason' },
-  tooMuch: { zh: '认定数量不能超过申请数量', en: 'The approved amount can’t exceed the amount asked for' },
+  tooMuch: { zh: '认定数量不能超过申请数量', en: 'The approved amount can’t exceed the requested amount' },
   daysReversed: { zh: '结束日期不能早于开始日期', en: 'The last day must not be before the first' },
   inThePast: { zh: '日期不能早于今天', en: 'The date can’t be before today' },
   blank: { zh: '请填写此项', en: 'Fill in this field' },
@@ -23,12 +23,12 @@ export const creditWords = {
 } as const satisfies Record<string, BilingualText>
 export type CreditWord = keyof typeof creditWords
 
-/** Throws `malformed` with the words of a problem of a field. */
+/** Throws `malformed` with the message for a problem of a field. */
 export function refuseCredit(field: string, word: CreditWord): never {
   throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditWords[word] }] })
 }
 
-/** Words of files: the exported ledger and the statement of a person. */
+/** Texts of files: the exported ledger and a person's statement. */
 export const creditFileWords = {
   zh: {
     ledger: '学时明细',

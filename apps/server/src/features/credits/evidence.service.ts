@@ -63,7 +63,7 @@ const presentEvidence = (deps: Deps, reader: Actor, row: EvidenceRow) => ({
   files: row.files.map(({ fileId, name, size }) => ({ fileId, name, size, url: privateFileUrl(deps, fileId, reader) })),
 })
 
-/** Loads the evidence of the caller in the company of the session, and the kinds it can be for. */
+/** Loads the evidence of the caller in the session's company, and the kinds it can be for. */
 export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditEvidence>> {
   const [kinds, rows] = await Promise.all([
     listOpenKinds(deps.sql, actor.companyId),
@@ -189,7 +189,7 @@ export async function loadEvidence(
   }
 }
 
-/** Evidence that waits for the caller as the line manager, the longest waiting first. */
+/** Loads evidence that waits for the caller as the line manager, the longest waiting first. */
 export const loadEvidenceOfManager = async (deps: Deps, actor: Actor, limit: number, lang: Lang) =>
   (await listEvidenceOfManager(deps.sql, actor, limit)).map((row) => ({
     ...presentEvidence(deps, actor, row),

@@ -135,7 +135,7 @@ const staffEvidence = (db: Db) => db`
 export const listEvidence = (db: Db, ids: readonly string[]): Promise<StaffEvidence[]> => db<StaffEvidence[]>`
   ${staffEvidence(db)} where v.id = any(${[...ids]}::uuid[])`
 
-/** Evidence that waits for the line manager `manager`, the longest waiting first. */
+/** Lists evidence that waits for the line manager `manager`, the longest waiting first. */
 export const listEvidenceOfManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<
   StaffEvidence[]
 >`

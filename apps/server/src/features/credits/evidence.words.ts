@@ -28,7 +28,7 @@ export const evidenceNotices: Readonly<
           comment ?? '',
         ].join(''),
         en: [
-          `${amount} ${units.en[unit]} were added to your credits${isLess ? ` (${formatAmount(asked)} asked for)` : ''}.`,
+          `${amount} ${units.en[unit]} were added to your credits${isLess ? ` (${formatAmount(asked)} requested)` : ''}.`,
           comment ?? '',
         ]
           .filter(Boolean)

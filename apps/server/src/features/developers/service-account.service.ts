@@ -181,7 +181,7 @@ export async function rotateServiceToken(
   })
 }
 
-/** Revokes an account for good; the next call of any of its tokens is refused. Revoking again is no error. */
+/** Revokes an account for good; the next call of any of its tokens is refused. Revoking it again is not an error. */
 export async function revokeServiceAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const account = await findManageable(tx, actor, accountId)

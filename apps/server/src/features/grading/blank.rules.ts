@@ -141,7 +141,7 @@ function preparedOf(key: BlankKey): PreparedKey {
   return made
 }
 
-/** Returns the number of a text in the key's own unit; null where it is none, or lacks its unit. */
+/** Returns the number of a text in the key's own unit; null if it isn't a number or lacks its unit. */
 export function findNumberIn(key: BlankKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null

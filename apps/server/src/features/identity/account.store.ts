@@ -24,7 +24,7 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
   return row ?? null
 }
 
-/** Sets a password, regardless of the former one. */
+/** Sets a password, whatever the previous one was. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }

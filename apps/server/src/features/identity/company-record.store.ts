@@ -83,7 +83,7 @@ export async function insertCompany(db: Db, company: CompanyRow, now: Date): Pro
 export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
   db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
-/** Returns false if the status was already set. */
+/** Sets the status of a company; returns false if it already had this status. */
 export async function setCompanyStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
   const { count } = await db`update company set status = ${status} where id = ${companyId} and status <> ${status}`
   return count === 1
@@ -95,7 +95,7 @@ export type AffectedPeople = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** Returns the people affected by suspending a company. */
+/** Counts the people affected by suspending a company. */
 export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
   const row = await db<AffectedPeople[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
@@ -115,6 +115,6 @@ export async function extendVipTerm(db: Db, companyId: string, days: number, now
   return row?.vipUntil ?? null
 }
 
-/** Shortens a term by the given days. Days that have passed stay. */
+/** Shortens a term by the given days. Days that have already passed are kept. */
 export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

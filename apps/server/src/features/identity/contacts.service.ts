@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts'
 import { type ContactChange, type Contacts, updateContacts } from './contacts.store.ts'
 
 /**
- * Changes the contacts of an account and notifies the former address and number, so that owners learn of changes made
+ * Changes the contacts of an account and notifies the previous address and number, so that owners learn of changes made
  * by others. `confirmedAt`: the time at which the owner proved the new contacts; null if staff entered them.
  */
 export async function changeContacts(

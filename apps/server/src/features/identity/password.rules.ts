@@ -6,7 +6,7 @@ import type { CommonPasswords } from './common-passwords.ts'
  */
 export type PasswordWeakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
-/** Words about an account that an attacker may know before the first guess. */
+/** Facts about an account that an attacker may know before the first guess. */
 export type PasswordContext = {
   readonly login: string
   /** Names and addresses: of the person, their companies and the portal. */

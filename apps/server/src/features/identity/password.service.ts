@@ -15,7 +15,10 @@ export async function checkPasswordStrength(
   await checkPasswordFor(deps, await findPasswordContext(deps.sql, accountId), password, field)
 }
 
-/** The same for an account that does not exist yet. `known`: public words about its owner, such as names and addresses. */
+/**
+ * Checks a password like `checkPasswordStrength`, for an account that doesn't exist yet. `known`: public words about
+ * its owner, such as names and addresses.
+ */
 export async function checkPasswordFor(
   deps: Pick<Deps, 'brand'>,
   { login, known }: { readonly login: string; readonly known: readonly string[] },

@@ -67,7 +67,7 @@ const windowsOfSent = (isByStranger: boolean) => [
   ['sms all ', sent.all] as const,
 ]
 
-/** Throws when a message could not be sent now, whether or not anybody has the number. */
+/** Throws when a message could not be sent now, whether or not an account has the number. */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await findWindowWait(deps.sql, key, limit, deps.clock.now()))

@@ -27,7 +27,7 @@ import {
 } from './phone-code-guard.service.ts'
 import { readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
-/** The asker: a session, or the browser of a visitor. */
+/** The requester of a code: a session, or the browser of a visitor. */
 export type CodeRequester = { readonly actor: Actor | null; readonly browser: string; readonly place: SignInOrigin }
 const askerHash = ({ actor, browser }: CodeRequester) =>
   hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)

@@ -20,7 +20,7 @@ export async function insertPhoneCode(
 }
 
 /**
- * Tries a code against the newest of its bond, in one statement: each try counts, after the last one no code is
+ * Tries a code against the newest one of its scope, in one statement: each try counts, after the last one no code is
  * accepted, and a correct one works once.
  */
 export async function claimPhoneCode(

@@ -20,7 +20,7 @@ import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './si
 import { createDeviceToken, readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
-/** Facts of a sign-in: the language, the browser in a few words, and its origin. */
+/** Facts of a sign-in: the language, a short description of the browser, and its origin. */
 export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: SignInOrigin }
 type Start = {
   readonly accountId: string

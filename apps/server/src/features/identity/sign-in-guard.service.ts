@@ -95,8 +95,8 @@ export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows):
 }
 
 /**
- * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
- * guess. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
+ * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is not
+ * an attack. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
  * answer nor correct ones at the same moment.
  */
 export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {

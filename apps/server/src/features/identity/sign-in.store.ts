@@ -94,7 +94,8 @@ export async function endSessionsExcept(
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
 }
 /**
- * Deletes sessions that ended before an instant. The newest of each person stays, since it records their last sign-in.
+ * Deletes sessions that ended before an instant. The newest of each person is kept, since it records their last
+ * sign-in.
  */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db`

@@ -22,7 +22,7 @@ export const ordinaryTrust: SsoTrust = {
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
 /**
- * Returns the person that a provider vouches for. An address counts if the provider marks it as verified, or is trusted
+ * Returns the person that a provider confirms. An address counts if the provider marks it as verified, or is trusted
  * without that.
  */
 export function personFromClaims(

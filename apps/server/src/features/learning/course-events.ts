@@ -21,5 +21,5 @@ export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 export const productStarted = defineEvent<StartedProduct>('productBegun')
 /** Published in the transaction of an act in a lesson that was completed before and that a renewed requirement asks for again. */
 export const lessonRepeated = defineEvent<{ readonly accountId: string }>('lessonRepeated')
-/** Published in the transaction in which a person requests a seat of a class that asks for approval. */
+/** Published in the transaction in which a person requests a seat in a class that requires approval. */
 export const seatRequested = defineEvent<{ readonly companyId: string; readonly accountId: string }>('seatRequested')

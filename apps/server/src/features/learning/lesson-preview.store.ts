@@ -15,7 +15,7 @@ export type PreviewRow = {
   readonly pageSeconds: number | null
 }
 
-/** Finds a content with its best file, in a course or not. */
+/** Finds a content item with its best file, in a course or not. */
 export async function findPreview(db: Db, contentId: string): Promise<PreviewRow | null> {
   const row = await db<PreviewRow[]>`
     select c.type, c.title, c.duration, c.media_id as "mediaId", coalesce(c.file, c.hd_file, c.sd_file, c.shd_file) as file,

@@ -25,8 +25,8 @@ export type ContinueRow = {
 
 /**
  * Finds the course to continue with: the last studied one that is not completed and still visible, at its last lesson,
- * or the next one when that is completed. Instead of a live class its replay is continued; articles of the library
- * never are.
+ * or the next one when that is completed. Instead of a live class, its replay is continued. Library articles are not
+ * included.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`

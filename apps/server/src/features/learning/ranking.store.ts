@@ -68,7 +68,7 @@ export async function listAround(
     order by l.seconds desc, l.account_id`
 }
 
-/** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
+/** `total` have studied, `above` of them more than the learner; `next` is the number of seconds of the next rank up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
 /** Returns the counts of a ranking: by minutes, and within the learner's own minute by seconds. */
@@ -86,7 +86,7 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
   return row as RankCounts
 }
 
-/** Returns the number of people ranked before a person with exactly this many seconds. */
+/** Returns the number of people with exactly this many seconds who rank before this person. */
 export async function countEqualsBefore(
   db: Db,
   ranking: Ranking,

@@ -1,4 +1,4 @@
-/** The words of the exported workbook. */
+/** The texts of the exported workbook. */
 export const recordWords = {
   zh: {
     file: (from: string, to: string) => `学习记录 ${from} 至 ${to}.xlsx`,

@@ -33,7 +33,7 @@ export type SeenClock = {
   readonly moves: number
 }
 
-/** A content that the learner has opened. */
+/** A content item that the learner has opened. */
 export type KnownContent = {
   readonly contentId: string
   readonly contentType: number
@@ -45,7 +45,10 @@ export type KnownContent = {
   readonly openedAt: string
   readonly isCompleted: boolean
   readonly played: readonly Span[]
-  /** Of a package: its minimum study time, and the percent that its parts say; null for other contents, and before they said any. */
+  /**
+   * Of a package: its minimum study time, and the percent that its parts say; null for other content, and before they
+   * said any.
+   */
   readonly minSeconds: number | null
   readonly partsPercent: number | null
 }
@@ -102,7 +105,7 @@ export type StudyLine = {
   readonly toSecond: number
   readonly creditedSeconds: number
 }
-/** The update of a content; `percent` only if it grows. */
+/** The update of a content item; `percent` only if it grows. */
 export type ContentGain = {
   readonly contentId: string
   readonly played: readonly Span[]
@@ -149,7 +152,7 @@ const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
-/** Returns the facts needed to judge these records. */
+/** Returns the ids of the contents, products and plans that these records name. */
 export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
@@ -158,7 +161,7 @@ export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
 
 const instant = (text: string | null | undefined) => (text ? new Date(text).getTime() : 0)
 
-/** The credit of a content in this report. */
+/** The credit of a content item in this report. */
 type Gain = {
   readonly content: KnownContent
   readonly played: readonly Span[]
@@ -331,7 +334,7 @@ function contentGain({ content, played, ms, position }: Gain): ContentGain {
   }
 }
 
-/** The percent of a content; the parts of a package report theirs. */
+/** The percent of a content item; the parts of a package report theirs. */
 function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
   const percent =
     content.contentType === packageType

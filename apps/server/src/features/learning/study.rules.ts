@@ -50,7 +50,7 @@ const futureMs = 5000
 const fastest = 2
 /**
  * Rounding of seconds at both ends of a stretch: a number of seconds and a share of it; over all stretches of a content
- * never more.
+ * item never more.
  */
 const slack = 1.5
 const slackShare = 0.1
@@ -73,8 +73,8 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
- * Returns how far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come
- * from the network.
+ * Returns the difference by which the sender's clock is ahead of the server's, rounded to ten seconds, because smaller
+ * differences come from the network.
  */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
@@ -152,7 +152,7 @@ export const requiredReadingSeconds = (duration: number): number =>
   Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
 /**
- * Returns the percent of a content from the seconds actually played; 100 from the limit on, at least 1 once it was
+ * Returns the percent of a content item from the seconds actually played; 100 from the limit on, at least 1 once it was
  * opened.
  */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {

@@ -176,7 +176,10 @@ export async function openLesson(
   })
 }
 
-/** Does the same for a lesson whose product may have been started before. Throws `lessonNotFound`. */
+/**
+ * Records the opening of a lesson like `openLesson`, when its product may already have been started. Throws
+ * `lessonNotFound`.
+ */
 export async function openLessonOf(
   deps: Deps,
   actor: Owner,

@@ -4,8 +4,8 @@ import type { Db, Transaction } from '../../database/connection.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /**
- * Locks the learner's clock over all companies and devices and advances it, so that reports judged before and not
- * written yet are judged again.
+ * Locks the learner's clock over all companies and devices and advances it, so that reports that were judged but not
+ * yet written are judged again.
  */
 export async function lockClock(tx: Transaction, accountId: string): Promise<void> {
   await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
@@ -32,8 +32,8 @@ export async function findProgress(
 }
 
 /**
- * Records that a content was opened and its product started. Opening sets the percent to 1 when it was 0 (specification
- * section 4).
+ * Records that a content item was opened and its product started. Opening sets the percent to 1 when it was 0
+ * (specification section 4).
  */
 export async function openContent(
   db: Db,
@@ -53,7 +53,7 @@ export async function openContent(
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets the percent of a content. It never falls, unless `mayFall`. */
+/** Sets the percent of a content item. It never falls, unless `mayFall`. */
 export async function setPercent(
   db: Db,
   owner: Owner,
@@ -69,8 +69,8 @@ export async function setPercent(
 }
 
 /**
- * The day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it. Under the
- * learner's clock, a second act finds the first one.
+ * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it.
+ * Under the learner's clock, a second act finds the first one.
  */
 export async function findRepeatDueSince(
   db: Db,
@@ -90,7 +90,7 @@ export async function recordAct(db: Db, owner: Owner, contentId: string, day: st
     on conflict do nothing`
 }
 
-/** The minimum study time and the credited seconds of a package lesson. */
+/** Finds the minimum study time and the credited seconds of a package lesson. */
 export async function findPackageTime(
   db: Db,
   owner: Owner,
@@ -156,7 +156,7 @@ export async function reopenProduct(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId}`
 }
 
-/** Updates the progress of a product. A completed course stays completed, even when it has grown. */
+/** Updates the progress of a product. A completed course stays completed, even when lessons were added. */
 export async function moveProduct(db: Db, owner: Owner, step: ProductStep): Promise<void> {
   await db`
     update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},

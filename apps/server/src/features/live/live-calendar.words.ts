@@ -1,4 +1,4 @@
-/** Words of the calendar of live classes. */
+/** Texts of the calendar of live classes. */
 export const calendarWords = {
   zh: {
     name: (portal: string) => `我的直播课 · ${portal}`,

@@ -47,7 +47,7 @@ export type AttendanceFilter = {
   readonly words: string | null
 }
 
-/** Attendees of a class in the order of their arrival; search words work as in the list of people. */
+/** Returns the attendees of a class in the order of their arrival; search words work as in the list of people. */
 export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): ListSource {
   return {
     from: db`live_attendance a`,

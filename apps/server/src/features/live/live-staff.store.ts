@@ -128,7 +128,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
   await db`update live_class set stream_key_hash = ${keyHash}, revision = revision + 1 where id = ${classId}`
 }
 
-/** Cancels a class: it leaves the catalogue, and its calendar entry becomes cancelled. */
+/** Cancels a class: it is removed from the catalogue, and its calendar entry becomes cancelled. */
 export async function setLiveCancelled(
   db: Db,
   row: Pick<ManagedRow, 'classId' | 'productId'>,

@@ -24,7 +24,7 @@ export const liveMessages = {
       body: `The class on ${at} will not take place.`,
     }),
     mail: (name: string, body: string, link: string) =>
-      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails under “Subscriptions” in your personal centre.`,
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails in “My account” → “Subscriptions”.`,
   },
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
@@ -40,7 +40,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** The words of the exported attendance. */
+/** The texts of the exported attendance. */
 export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,

@@ -66,7 +66,7 @@ function createRoomView(deps: Deps) {
   }
 }
 
-/** Opens the bell that rings when something happens in a room. */
+/** Opens the signal that fires when something happens in a room. */
 export const openRoomSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, roomChannel)
 
 /** Creates the service of rooms; one for each server. */

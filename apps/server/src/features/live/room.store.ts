@@ -140,7 +140,7 @@ export async function recordRoomPresence(
   return row ?? null
 }
 
-/** Adds a message at the room's next version, unless its writer has written too much just now. False then. */
+/** Adds a message at the room's next version, unless its writer is sending messages too fast; returns false then. */
 export async function insertRoomMessage(
   db: Db,
   message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date },

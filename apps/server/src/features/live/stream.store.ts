@@ -17,7 +17,7 @@ export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | 
   return row ?? null
 }
 
-/** Opens a stream, unless the class has one. A stream that has been silent for long is over. */
+/** Opens a stream, unless the class has one. A stream that has sent nothing for too long has ended. */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
     and seen_at <= ${new Date(stream.now.getTime() - silenceMs)}`

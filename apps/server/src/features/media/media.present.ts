@@ -12,7 +12,7 @@ const files = [
   ['only', 'file'],
 ] as const
 
-/** Presents a media item for staff. `now` gives the estimated end of its processing. */
+/** Presents a media item for staff. `now` is needed for the estimated end of its processing. */
 export function presentMedia(
   row: MediaRow,
   lang: Lang,

@@ -144,7 +144,7 @@ export async function setSubtitles(
   await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts)}, changed_at = ${now} where id = ${id}`
 }
 
-/** Locks the row, so that two changes of captions do not lose each other. */
+/** Locks the row, so that simultaneous changes of captions don't overwrite each other. */
 export async function lockMedia(
   db: Db,
   id: string,

@@ -43,7 +43,7 @@ export type Rendition = {
  */
 export const knownFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
-/** Most pixels of a video: 8192 × 4320. */
+/** The maximum number of pixels of a video: 8192 × 4320. */
 export const mostPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
@@ -163,7 +163,7 @@ export function sourceFacts(source: Source): SourceFacts {
   }
 }
 
-/** Seconds until the renditions are ready at the current speed; null while unknown. */
+/** Returns the seconds until the renditions are ready at the current speed; null while unknown. */
 export function renditionSecondsLeft(percent: number, elapsed: number): number | null {
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }

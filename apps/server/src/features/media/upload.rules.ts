@@ -9,7 +9,7 @@ export const partSize = (size: number, each: number, part: number): number =>
 /** The number of missing parts named at once. */
 const mostNamed = 5000
 
-/** Numbers of parts that are missing or too short; at most five thousand. */
+/** Returns the numbers of parts that are missing or too short; at most five thousand. */
 export function missingParts(
   size: number,
   each: number,

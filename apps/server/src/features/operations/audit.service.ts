@@ -50,7 +50,7 @@ const textOf = (value: unknown, lang: Lang): string =>
       ? pickText(value as BilingualText, lang)
       : ''
 
-/** Returns the name of a thing; for a deleted thing, its last name. */
+/** Returns the name of an audited object; for a deleted one, its last name. */
 export function auditedThingName(
   {
     thingName,

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
-/** The people and things that match the words. Lines are found in which they acted, or were acted upon. */
+/** The people and objects that match the search term. Lines match if they were made by, or are about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */

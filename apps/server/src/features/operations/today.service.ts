@@ -64,7 +64,7 @@ const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const sati
 
 /**
  * Loads today's events and waiting work, within the caller's grants for the organisation. Callers without grants are
- * refused.
+ * rejected.
  */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')

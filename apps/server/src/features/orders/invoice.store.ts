@@ -65,7 +65,7 @@ type InvoiceFilter = {
   readonly kind: string | null
   readonly words: string | null
 }
-/** Invoices of paid orders, sorted by `created_at`. An unanswered one disappears with a full refund. */
+/** Returns invoices of paid orders, sorted by `created_at`. An unanswered one disappears with a full refund. */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)
   const stands = {
@@ -107,7 +107,7 @@ type Issued = {
   readonly by: string
   readonly now: Date
 }
-/** Records that an invoice was issued; false when it was issued or refused before. */
+/** Records that an invoice was issued; returns false when it was already issued or rejected. */
 export async function setInvoiceIssued(
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ export async function setInvoiceIssued(
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
-/** Records that an invoice was refused; false when it was issued or refused before. */
+/** Records that an invoice was rejected; returns false when it was already issued or rejected. */
 export async function setInvoiceRejected(
   db: Db,
   id: string,
@@ -128,7 +128,7 @@ export async function setInvoiceRejected(
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
-/** Records the red invoice; false when none is needed any longer. */
+/** Records the red invoice; returns false when none is needed. */
 export async function setRedInvoice(
   db: Db,
   id: string,

@@ -76,7 +76,7 @@ export type StaffFilter = {
 /** Refunds of an order that wait for staff. */
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
-/** Orders, sorted by `created_at`. */
+/** Returns the orders, sorted by `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): ListSource {
   const like = likePattern(words)
   return {

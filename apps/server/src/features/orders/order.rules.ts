@@ -13,7 +13,7 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
-/** Minutes for which an order waits for its payment; a bank transfer takes days. */
+/** The minutes for which an order waits for its payment; bank transfers have days. */
 export const payMinutes = 30
 export const transferDays = 14
 /** Seconds between two queries to a gateway for one payment while a page waits for the result. */
@@ -36,7 +36,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** Returns the consequence of a verified notification or answer of the gateway for an order. */
+/** Returns the consequence for an order of a verified notification or response from the gateway. */
 export function effectOfPayment(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },

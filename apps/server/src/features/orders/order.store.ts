@@ -270,14 +270,14 @@ export async function replaceVipOffer(
     values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
-/** Finds the price that a company agreed for a course; null: the course's own price. */
+/** Finds the price agreed with a company for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
   const row = await db<{ price: number }[]>`
     select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
-/** Lists the prices that companies agreed, beside those of the courses. */
+/** Lists the prices agreed with companies, beside the course prices. */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<

@@ -91,7 +91,7 @@ export const orderNotice = {
   }),
 }
 
-/** The reasons of refunds that the portal makes by itself. Gateways receive them in Chinese. */
+/** The reasons for automatic refunds. Gateways receive them in Chinese. */
 export const automaticRefundWords: Partial<Readonly<Record<RefundCause, Readonly<Record<Lang, string>>>>> = {
   late: { zh: '订单关闭后付款', en: 'Paid after the order was closed' },
   twice: { zh: '重复付款', en: 'Paid twice' },
@@ -99,7 +99,7 @@ export const automaticRefundWords: Partial<Readonly<Record<RefundCause, Readonly
   unavailable: { zh: '内容已无法提供', en: 'No longer available' },
 }
 
-/** The order titles of things without a title of their own: exam fees and VIP terms. */
+/** The order titles of items without a title of their own: exam fees and VIP terms. */
 export const subjectTitle = {
   examFee: (title: BilingualText): BilingualText => ({
     zh: `${title.zh ?? title.en}（考试费）`,

@@ -183,7 +183,7 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
 
 /**
  * Job: requests the refund from the gateway. The gateway executes each refund number once, so repeating it is safe.
- * People refund bank transfers.
+ * Staff refund bank transfers manually.
  */
 export const payRefund = defineJob({
   name: 'payRefund',

@@ -54,7 +54,7 @@ const plain = {
   endsOn: null,
 }
 
-/** Loads a thing as it is sold to the actor now. Throws `notFound` when they may not see it. */
+/** Loads an item as it is sold to the actor now. Throws `notFound` when they may not see it. */
 export async function loadSubject(
   deps: Deps,
   db: Db,
@@ -96,7 +96,7 @@ export async function loadSubject(
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 
-/** Reserves for the buyer what others could take meanwhile. */
+/** Reserves a limited item, such as a seat, for the buyer during payment. */
 export async function reserveSubject(
   deps: Deps,
   tx: Transaction,

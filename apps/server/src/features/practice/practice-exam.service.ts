@@ -9,7 +9,7 @@ import {
   releaseAtOnce,
 } from '../exams/exams.public.ts'
 
-/** Returns the terms of a practice as an exam: lenient, unlimited, graded and shown at once, 60 % to pass. */
+/** Returns the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
 export function practiceExam(
   title: BilingualText,
   questions: readonly FixedQuestion[],

@@ -20,8 +20,8 @@ export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
 
 /**
  * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
- * exams and in practice. Three statements. Nothing is stored beside the marks, so regrades and changed release rules
- * apply immediately.
+ * exams and in practice. Three statements. Only the marks are stored, so regrades and changed release rules apply
+ * immediately.
  */
 export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
   const moment = zonedNow(deps)

@@ -71,9 +71,7 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-/**
- * Finds the company that owns a bank; an owner of null is the training organisation. Null when the bank does not exist.
- */
+/** Finds the company that owns a bank; a null owner is the training organisation. Null when the bank does not exist. */
 export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly companyId: string | null } | null> {
   const row = await db<
     { companyId: string | null }[]

@@ -149,6 +149,6 @@ export function ownPicture(facts: string, html: string): string {
   return zh === undefined && en === undefined ? html : htmlOfText({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 }
 
-/** Returns the most points of an answer according to a file: at least one for each correct region. */
+/** Returns the maximum number of points in an answer according to a file: at least one for each correct region. */
 export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
   Math.min(mostSpots, Math.max(1, countRight(regions), stated))

@@ -2,7 +2,7 @@ import { hasPlaces, type PlacePolicy, policiesOf, type QuestionType } from '@por
 import { spotPolicies } from '@portal/contract/exams/spots.ts'
 import type { NewQuestion } from './question-content.ts'
 
-/** The most prompts or gaps of a question. */
+/** The maximum number of prompts or gaps of a question. */
 export const mostPlaces = 20
 
 export type PlaceProblem =
@@ -64,7 +64,7 @@ export function findPlaceProblems({
   return found
 }
 
-/** Finds the problems of a question with places in a file, each in a word. */
+/** Finds the problems of a question with places in a file, each by name. */
 export const problemsOfPlaces = (question: NewQuestion): string[] =>
   findPlaceProblems(question).map(({ problem, place }) =>
     place === null ? problem : `${problem} at place ${place + 1}`,

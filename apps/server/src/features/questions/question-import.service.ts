@@ -127,10 +127,10 @@ export async function reopenImport(
 }
 
 /**
- * Reads a paper with corrected lines: `text` in place of the lines `from` to `to`, or those of the file again
- * without it. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for lines
- * that the paper doesn't have or that another correction holds, `questionsShareLine`, and `conflict` when the preview was
- * imported or corrected elsewhere meanwhile.
+ * Reads a paper with corrected lines: `text` in place of the lines `from` to `to`, or those of the file again without
+ * it. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for lines
+ * that the paper doesn't have or that another correction holds, `questionsShareLine`, and `conflict` when the preview
+ * was imported or corrected elsewhere in the meantime.
  */
 export async function correctImport(
   deps: Deps,

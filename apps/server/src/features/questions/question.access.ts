@@ -1,7 +1,7 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * Returns the company whose banks are the only ones that the actor sees and changes; null: all banks. The
+ * Returns the company whose banks are the only ones that the actor can see and change; null: all banks. The
  * organisation's own banks are not within the reach of an author of one company.
  */
 export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')

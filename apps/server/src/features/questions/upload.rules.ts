@@ -2,7 +2,7 @@ import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exa
 
 export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: number; readonly files: number }
 
-/** The files of an upload question whose source says nothing about them. */
+/** The files of an upload question whose source doesn't specify them. */
 export const defaultUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
 /** Writes the files of an upload question as one word of our own files: `2x10 photo,audio`. */

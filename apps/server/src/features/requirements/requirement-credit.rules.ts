@@ -41,7 +41,7 @@ export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: 
 }
 
 /**
- * Returns the day until which a completed period is valid, which is the next due date; null: for good. Rolling ones
+ * Returns the day until which a completed period is valid, which is the next due date; null: indefinitely. Rolling ones
  * have the day of the month of the first due date, or the last day of a shorter month.
  */
 export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {

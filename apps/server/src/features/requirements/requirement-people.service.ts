@@ -291,7 +291,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open cycle of a person. The reason stays in their history. */
+/** Waives the open cycle of a person. The reason is kept in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -334,7 +334,7 @@ export async function withdrawWaiver(
   return {}
 }
 
-/** Records a leave. It pauses every requirement of the person in this company. */
+/** Records a leave of absence. It pauses every requirement of the person in this company. */
 export async function recordLeave(
   deps: Deps,
   actor: Actor,

@@ -325,7 +325,7 @@ type NewLeave = Leave & {
   readonly notedBy: string
   readonly now: Date
 }
-/** Inserts a leave. Returns false when it overlaps with another one of the person. */
+/** Inserts a leave of absence. Returns false when it overlaps with another one of the person. */
 export async function insertLeave(db: Db, one: NewLeave): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtextextended('leave ' || ${one.companyId} || ${one.accountId}, 0))`
   const { count } = await db`

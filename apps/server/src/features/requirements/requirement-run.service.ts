@@ -254,7 +254,7 @@ export const followMoved: EventHandler<{
   await deps.jobs.add(tx, followMoves, {}, options)
 }
 
-/** Records a person's new completion at once, in the transaction of the act. */
+/** Records a person's new completion immediately, in the transaction of the act. */
 export const recordForPerson: EventHandler<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])

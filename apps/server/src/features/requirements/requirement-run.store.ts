@@ -13,7 +13,7 @@ export type DailyRun = {
   readonly accountIds: readonly string[] | null
 }
 
-/** The conditions of the requirement `r` on the membership `m`. */
+/** Returns the conditions of the requirement `r` on the membership `m`. */
 export const isMatched = (db: Db, timeZone: string) => db`
   m.company_id = r.company_id
   and (cardinality(r.department_ids) = 0
@@ -58,9 +58,10 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
- * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
- * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. Links, quizzes, surveys and assignments are completed by an act, which is asked again. For the first turn the latest completion counts, for others the first.
+ * Returns one row for item `i`: the day on which the person of cycle `c` completed it, and the end of their
+ * certificate. A course that was completed before the cycle is completed again once each lesson was studied for half
+ * its length, because the fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an
+ * act, which is required again. For the first cycle the latest completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -166,8 +167,8 @@ export async function lockRequirement(db: Db, requirementId: string): Promise<vo
 
 /**
  * Serialises what writes the periods of people, in the requirements among these that ask for credits; no accounts: all
- * their people. A statement after it sees what the former holder wrote. One order for all, before any cycle is written.
- * People share the lock of a run and hold their own rows, so a run waits for them without locking 50,000 rows.
+ * their people. Later statements see everything that the previous holder wrote. One order for all, before any cycle is
+ * written. People share the lock of a run and hold their own rows, so a run waits for them without locking 50,000 rows.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -188,7 +189,7 @@ export async function lockCreditPeople(
     order by rp.requirement_id, rp.account_id for no key update of rp`
 }
 
-/** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
+/** Assigns the people who match now, and ends the assignment and the open cycle of those who no longer do. */
 export async function assignPeople(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone } = run
   const row = await db<{ n: number }[]>`
@@ -281,9 +282,9 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
 }
 
 /**
- * Opens a cycle for people whose completion has lost its ground: a certificate was revoked, a result corrected, a
- * course reopened, credits were reversed. The completed cycle stays as it was recorded. A period of credits that has
- * ended is not opened again; one that has not keeps its dates.
+ * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result corrected, a course
+ * reopened, credits were reversed. The completed cycle is kept as recorded. A period of credits that has ended is not
+ * opened again; one that has not keeps its dates.
  */
 export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
@@ -346,7 +347,7 @@ export type DueReminder = {
   readonly credits: readonly Pick<CreditProgress, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
-/** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
+/** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
 export async function claimReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`

@@ -84,7 +84,7 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
   }
 }
 
-/** Returns the day on which the first cycle opens: at once, except before the window of a date or a calendar. */
+/** Returns the day on which the first cycle opens: immediately, except before the window of a date or a calendar. */
 export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.dueKind === 'joining' || schedule.dueKind === 'assignment') return assignedOn
   const window = addDays(dueOn, -schedule.windowDays)
@@ -103,9 +103,9 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
 }
 
 /**
- * Returns the day until which a completion is valid; null: for good. A renewal in time counts from the former date, any
- * other from its own day. With a calendar, it is valid until the next date whose window opens later. A certificate ends
- * no later than its own end.
+ * Returns the day until which a completion is valid; null: indefinitely. A renewal in time counts from the previous
+ * date, any other from its own day. With a calendar, it is valid until the next date whose window opens later. A
+ * certificate ends no later than its own end.
  */
 export function validUntil(
   schedule: Schedule,
@@ -154,7 +154,7 @@ export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, l
 
 type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
-/** Returns the renewal after a completion; null: it is valid for good. */
+/** Returns the renewal after a completion; null: it doesn't expire. */
 export const renewalOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
@@ -220,7 +220,7 @@ export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
 }
 
-/** Problems of a schedule by field. */
+/** Returns the problems of a schedule by field. */
 export function scheduleProblems(schedule: Schedule): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
   const { dueKind, dueOn, dueMonth, periodMonths, windowDays } = schedule
   return [

@@ -193,8 +193,8 @@ const fixedPart = (says: RequirementFields) =>
   ])
 
 /**
- * Updates a requirement. After activation, only its words and its people change: the meaning of recorded completions
- * must stay the same.
+ * Updates a requirement. After activation, only its texts and its people can change: the meaning of recorded
+ * completions must stay the same.
  */
 export async function changeRequirement(
   deps: Deps,

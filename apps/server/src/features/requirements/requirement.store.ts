@@ -225,7 +225,7 @@ export const listDepartments = (db: Db, companyId: string, ids: readonly string[
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
-/** Groups of a company's directory by id; others are not returned. */
+/** Lists groups of a company's directory by id; others are not returned. */
 export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: string }[]
@@ -233,7 +233,7 @@ export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]
 
 /** The most groups that are offered. */
 const mostGroups = 500
-/** The groups of a company's directories, by name. */
+/** Lists the groups of a company's directories, by name. */
 export const listDirectoryGroups = (db: Db, companyId: string) =>
   db<{ id: string; name: string; connection: string; people: number }[]>`
     select g.id, g.name, g.connection, (select count(*)::int from directory_group_member m where m.group_id = g.id) as people

@@ -11,7 +11,7 @@ export const requirementWords = {
     en: 'An item is a course, an exam, a certificate, a credit type or a checklist',
   },
   creditAmount: { zh: '请填写每个周期的学时', en: 'Enter the credits of a cycle' },
-  creditCarry: { zh: '结转不能超过每个周期的学时', en: 'The carry-over can be at most the credits of a cycle' },
+  creditCarry: { zh: '结转不能超过每个周期的学时', en: 'The carry-over can’t exceed the credits of a cycle' },
   twice: { zh: '同一项只能出现一次', en: 'A requirement can contain an item only once' },
   notOffered: {
     zh: '这家企业看不到这一项，或它没有发布',
@@ -23,10 +23,10 @@ export const requirementWords = {
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
   dueOn: { zh: '请选择截止日期', en: 'Choose the due date' },
   dueMonth: { zh: '请选择月份', en: 'Choose the month' },
-  periodMonths: { zh: '按日历的要求每 12 个月一次', en: 'A calendar requirement returns every 12 months' },
+  periodMonths: { zh: '按日历的要求每 12 个月一次', en: 'A calendar requirement repeats every 12 months' },
   windowDays: {
     zh: '续期窗口不能超过有效期的一半',
-    en: 'The renewal window can be at most half of the validity',
+    en: 'The renewal window can’t exceed half of the validity period',
   },
 } as const satisfies Record<string, BilingualText>
 export type RequirementWord = keyof typeof requirementWords
@@ -75,7 +75,7 @@ export const requirementMessages = {
         : `Complete it by ${dueOn}.`,
     credits: (kind: string, counted: number, asked: number, unit: 'hours' | 'points') =>
       `${kind}: ${counted} of ${asked} ${unit}`,
-    nudge: 'Your manager reminds you of mandatory training',
+    nudge: 'Reminder from your manager: mandatory training',
     teamLate: (people: number) =>
       `Mandatory training of ${people} ${people === 1 ? 'person' : 'people'} on your team is overdue or has lapsed`,
     teamLateOf: (first: readonly Late[], people: number) =>
@@ -83,7 +83,7 @@ export const requirementMessages = {
     late: (titles: readonly string[]) =>
       `To complete: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
     mail: (name: string, body: string, link: string) =>
-      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails under “Subscriptions” in your personal centre.`,
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails in “My account” → “Subscriptions”.`,
   },
 } as const
 

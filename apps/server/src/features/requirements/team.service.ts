@@ -28,7 +28,7 @@ import {
 /** People that the page of a team shows at most, and those of a team that a device stores. */
 const [shownPeople, mostMembers] = [300, 1000]
 
-/** Loads the people of the caller's team. A person who manages none gets an empty answer. */
+/** Loads the people of the caller's team. A person without a team gets an empty list. */
 export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
   const departments = await listOwnTeams(deps.sql, actor)
@@ -85,7 +85,7 @@ export async function loadManagers(
   return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
 
-/** Names or removes a manager of a department. */
+/** Adds or removes a manager of a department. */
 export async function setManager(
   deps: Deps,
   actor: Actor,

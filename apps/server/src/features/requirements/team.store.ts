@@ -200,7 +200,7 @@ type Naming = {
   readonly now: Date
 }
 /**
- * Names a manager; returns false when they are not a member of the company of the department. Does nothing when they
+ * Adds a manager; returns false when they are not a member of the company of the department. Does nothing when they
  * already are one.
  */
 export async function insertManager(db: Db, { departmentId, accountId, staffId, now }: Naming): Promise<boolean> {

@@ -2,7 +2,7 @@ import { minAnswersForFigures } from '@portal/contract/questions/question.limits
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
-/** The most first attempts, the newest ones, that are read of an exam, to limit the time. */
+/** The maximum number of first attempts, newest first, that are read of an exam, to limit the time. */
 export const maxAttemptsRead = 20_000
 /** The number of candidates whose times are kept for the median. */
 const mostTimes = 200
@@ -24,8 +24,8 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * The marks that count of the attempts in `first`, all at once: for a whole cohort that is three times as fast as
- * `newest_mark` of each answer.
+ * Returns the marks that count for the attempts in `first`, all at once: for a whole cohort that is three times as fast
+ * as `newest_mark` of each answer.
  */
 export const newestMarks = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id

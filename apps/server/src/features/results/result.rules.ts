@@ -35,7 +35,7 @@ export function countVerdicts(rows: readonly Row[]) {
   return counts
 }
 
-/** Sums of earned and possible points by a name, in order of first appearance. */
+/** Returns the sums of earned and possible points by a name, in order of first appearance. */
 export function sumPointsBy<R extends Row>(
   rows: readonly R[],
   nameOf: (row: R) => string,
@@ -59,7 +59,8 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
 
 /**
  * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
- * otherwise they would contradict the score beside them. With too few people even then, nothing is being computed.
+ * otherwise they would contradict the score beside them. If there are too few people even with it, no figures will
+ * follow.
  */
 export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)

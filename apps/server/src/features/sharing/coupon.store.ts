@@ -8,7 +8,7 @@ export type UsableCoupon = {
   readonly validUntil: Date
 }
 
-/** Lists coupons that an order of the holder may take, the largest first. */
+/** Lists coupons that the holder can use for an order, the largest first. */
 export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
   db<UsableCoupon[]>`
     select id as "couponId", code, amount_fen as amount, valid_until as "validUntil" from coupon
@@ -24,6 +24,6 @@ export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, n
   return row?.amount ?? null
 }
 
-/** Returns a coupon to its owner; its last day stays the same. */
+/** Returns a coupon to its owner; its last day does not change. */
 export const releaseOrderCoupon = (db: Db, couponId: string): Promise<unknown> =>
   db`update coupon set used_at = null where id = ${couponId}`

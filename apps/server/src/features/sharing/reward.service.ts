@@ -89,7 +89,7 @@ export async function redeemOffer(
 export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<typeof rewardRules>> =>
   presentRewardRules(await findRewardRules(deps.sql), lang)
 
-/** Sets the rules from now on; throws `conflict` when others have changed them since they were read. */
+/** Sets the rules from now on; throws `conflict` when they were changed after the caller read them. */
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,

@@ -73,7 +73,7 @@ const valuesOf = (db: Db, one: Banner, { accountId, now }: By) => ({
 /** Serialises changes of the number or order. */
 const lockOrder = (db: Db) => db`lock table home_banner in share row exclusive mode`
 
-/** Inserts a banner behind all others; returns false when the limit is reached. */
+/** Inserts a banner after all others; returns false when the limit is reached. */
 export async function insertBanner(db: Db, one: Banner, by: By, atMost: number): Promise<boolean> {
   await lockOrder(db)
   const there = await db<

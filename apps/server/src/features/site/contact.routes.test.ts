@@ -106,7 +106,7 @@ test('an answer goes out by mail in the language of who wrote, with their words;
   const [mail] = await server.deps
     .sql`select subject, body from outbound_message where recipient = 'mei@starbeam.example'`
   expect(mail).toMatchObject({
-    subject: 'Our answer to your message',
+    subject: 'Our reply to your message',
     body: expect.stringContaining('Your seat is back.\n\n星桥培训\n\nYou wrote:\n> My seat is gone.'),
   })
   expect((await server.call(contactMessageRead, { messageId }, staff)).data.message).toMatchObject({

@@ -85,7 +85,7 @@ export async function createContactMessage(
   })
 }
 
-/** Creates a contact message from a company that applies to join, with the details of its application. */
+/** Creates a contact message from a company that requests an account, with the details of its application. */
 export function createCompanyApplication(
   deps: Deps,
   actor: Actor | null,

@@ -33,7 +33,7 @@ export const contactReplyMail = {
     body: `${name}，您好：\n\n${answer}\n\n${operator}\n\n您的留言：\n${quoted(content)}`,
   }),
   en: ({ name, content, answer, operator }: Answering) => ({
-    subject: 'Our answer to your message',
+    subject: 'Our reply to your message',
     body: `Hello ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
   }),
 }

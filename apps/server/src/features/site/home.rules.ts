@@ -5,7 +5,7 @@ export const homeHorizonDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
-/** Returns the first matter of a learner: strictly in this order, so that a running exam is never hidden. */
+/** Returns the most urgent item of a learner, strictly in this order, so that a running exam is never hidden. */
 export function mostUrgentItem(known: {
   readonly isRunning: boolean
   readonly examAt: string | null

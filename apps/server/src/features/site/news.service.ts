@@ -92,7 +92,7 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** Returns the heading of an article's page before any script runs. */
+/** Returns the HTML head of an article's page, for readers without scripts. */
 export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }

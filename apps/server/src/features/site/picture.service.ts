@@ -10,7 +10,7 @@ import type { Db } from '../../database/connection.ts'
 /** The storage purpose of pictures of the portal's own pages. */
 const purpose = 'sitePicture'
 
-/** Saves a public picture. Refuses other files. */
+/** Saves a public picture. Rejects other files. */
 export async function savePicture(
   deps: Deps,
   actor: Actor,

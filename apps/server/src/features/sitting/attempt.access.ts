@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/session.ts'
 import { keyGrants } from './key-readers.rules.ts'
 
-/** Returns true for staff who are not the attempt's candidate: nobody changes or judges their own attempt. */
+/** Returns true for staff who are not the attempt's candidate: no one may change or judge their own attempt. */
 export const canDecideOnAttempt = (
   actor: Pick<Actor, 'accountId'>,
   attempt: { readonly accountId: string | null },

@@ -16,8 +16,8 @@ const rounds = 15
 
 /**
  * Runs in every process: looks every second for attempts whose time is up, and records every five seconds that this
- * process is alive. The two don't wait for each other, so a long sweep is no outage. Returns a function that stops it;
- * a running round finishes by itself.
+ * process is alive. The two don't wait for each other, so a long sweep doesn't look like an outage. Returns a function
+ * that stops it; a round in progress still finishes.
  */
 export function startExamSweeper(deps: Deps): () => void {
   let round = 0
@@ -39,7 +39,7 @@ export function startExamSweeper(deps: Deps): () => void {
   }
 }
 
-/** Job, daily: deletes contacts of ended attempts, and places in the line of starts that nobody keeps. */
+/** Job, daily: deletes contacts of ended attempts, and abandoned positions in the start line. */
 export const clearOldContacts = defineJob({
   name: 'clearOldContacts',
   words: { zh: '清理考生联系状态', en: 'Clear candidate contact states' },

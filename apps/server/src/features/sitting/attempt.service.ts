@@ -66,7 +66,7 @@ export async function checkStart(
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
- * candidate who had to wait in line. It decides if the start is in time, and the wait is not taken from their time.
+ * candidate who had to wait in line. It decides if the start is in time, and the wait doesn't use up their time.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -172,7 +172,7 @@ export async function loadPaper(
   })
 }
 
-/** Opens the bell that notifies waiting requests of changes to an open attempt. */
+/** Opens the signal that notifies waiting requests of changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
 export type ClockInput = {

@@ -80,7 +80,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
 
 /**
  * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
- * of its answers. Waits for running saves of the former window, so that later reads see all of them; that window is
+ * of its answers. Waits for running saves of the previous window, so that later reads see all of them; that window is
  * notified.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
@@ -117,7 +117,7 @@ export type PaperRow = {
   readonly uncertain: boolean | null
 }
 
-/** A question of an attempt with its answer, without its words. */
+/** A question of an attempt with its answer, without its text. */
 export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
   readonly questionId: string
   readonly version: number
@@ -135,10 +135,10 @@ export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<
 
 /** One version of a question. */
 export type VersionId = { readonly questionId: string; readonly version: number }
-/** The words of a version and its own scoring. No key is read here. */
+/** The text of a version and its own scoring. No key is read here. */
 export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
 
-/** Lists the words of these versions; `size` is that of the words in bytes. */
+/** Lists the texts of these versions; `size` is their size in bytes. */
 export async function listWordings(
   db: Db,
   versions: readonly VersionId[],

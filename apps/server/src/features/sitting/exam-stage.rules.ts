@@ -19,7 +19,7 @@ const isUndecided = (last: StageFacts['last']) =>
   last === 'handedIn' || last === 'awaitingMarks' || last === 'notReleased'
 const passing = ['examPaused', 'examOpenElsewhere', 'outsideNetwork', 'checkInMissing']
 
-/** Returns the stage of an exam, the word that decides its page. */
+/** Returns the stage of an exam, which decides the content of its page. */
 export function examStageOf(facts: StageFacts): Stage {
   const { refusal, last } = facts
   if (facts.isOpenAttempt) return 'running'

@@ -61,7 +61,7 @@ type Started = {
   readonly questions: readonly AnsweredQuestion[]
 }
 
-/** Does the same, and returns what the page shows, except for the words. */
+/** Creates an attempt like `createAttempt`, and returns everything that the page shows except the question texts. */
 export async function createTakenAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,

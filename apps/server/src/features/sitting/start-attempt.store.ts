@@ -52,8 +52,8 @@ export async function insertAttempt(
 }
 
 /**
- * The same with the next prepared paper of the exam and its seed. No question of it is taken in spite of the exposure
- * limit (`worn`). Null: the exam has no prepared paper that holds.
+ * Inserts an attempt with the next prepared paper of the exam and its seed. None of its questions may exceed the
+ * exposure limit (`worn`). Null: the exam has no valid prepared paper.
  */
 export async function insertPreparedAttempt(
   db: Db,

@@ -29,7 +29,10 @@ export const tuning = {
   mostRetrySeconds: 30,
 }
 
-/** Returns how many starts may be in progress next, after a tick that came this late: saves wait as long as the tick. */
+/**
+ * Returns the number of starts that may be in progress next, after a tick that came this late: saves wait as long as
+ * the tick.
+ */
 export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > tuning.lateMs ? Math.max(2, room - 1) : Math.min(tuning.mostAtOnce, room + 1)
 

@@ -4,7 +4,7 @@ import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
 /** Bytes of words that a process keeps: those of some ten thousand questions. */
 const most = 32 * 1024 * 1024
 
-/** The words of versions of questions, which never change. */
+/** The texts of question versions, which never change. */
 export type WordingCache = {
   /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
@@ -13,7 +13,7 @@ export type WordingCache = {
 type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
-/** Caches the words that were used last, up to a number of bytes. A test gives its own `read`. */
+/** Caches the most recently used texts, up to a number of bytes. A test passes its own `read`. */
 export function createWordingCache(bytes = most, read: typeof listWordings = listWordings): WordingCache {
   const kept = new Map<string, Kept>()
   let size = 0

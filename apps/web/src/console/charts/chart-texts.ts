@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of the charts of the console. */
+/** The texts of the console's charts. */
 export const chartTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,6 +1,9 @@
 /** Scales that the console's charts share: all start at zero. */
 
-/** Returns the least round number not below the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
+/**
+ * Returns the smallest round number that is at least the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power
+ * of ten.
+ */
 export function roundTop(largest: number): number {
   if (largest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(largest))

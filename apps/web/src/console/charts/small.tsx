@@ -30,7 +30,7 @@ export type SharePair = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** Two shares of each of a few groups, with the weak one pale beside the strong one. The details have the figures. */
+/** Two shares of each of a few groups, the weaker one pale beside the stronger one. The details have the figures. */
 export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) {
   const step = 26
   return (

@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of the editor of rich text. */
+/** The texts of the rich text editor. */
 export const editorTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

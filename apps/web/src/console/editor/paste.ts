@@ -1,8 +1,8 @@
 import { isOwnPicture, markTexts, normalizeElements, renameElement } from './html.ts'
 
 /**
- * Converts pasted content of Word or a web page to the portal's form: words, headings, lists, tables and links, without
- * their look. Also returns the number of foreign pictures left out.
+ * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables and links, without
+ * their styling. Also returns the number of pictures from other sites that were dropped.
  */
 export function cleanPaste(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
   const { body } = new DOMParser().parseFromString(

@@ -52,7 +52,7 @@ type ToolbarProps = {
 }
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
-/** The formatting commands: Tab reaches the toolbar, arrow keys move in it, Alt F10 leads to it from the text. */
+/** The formatting commands: Tab reaches the toolbar, arrow keys move within it, Alt F10 jumps to it from the text. */
 export function Toolbar({
   editor,
   label,

@@ -6,7 +6,9 @@ import { Modal } from '../overlays/modal.tsx'
 import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
-/** A button that returns to the last saved state, after a confirmation: the changes can't be restored. */
+/**
+ * A button that restores the last saved state, after a confirmation, because the discarded changes can't be recovered.
+ */
 export function DiscardButton<V extends FieldValues>({
   form,
   changes,

@@ -24,7 +24,7 @@ export function readDraft<V>(path: string, object: string): Draft<V> | null {
   }
 }
 
-/** Stores a draft; returns true when it was really stored: a full or forbidden storage keeps nothing. */
+/** Stores a draft; returns false when nothing could be stored because the storage is full or blocked. */
 export function saveDraft<V>(path: string, object: string, draft: Draft<V>): boolean {
   const text = JSON.stringify(draft)
   storage.write(keyOf(path, object), text)
@@ -33,7 +33,7 @@ export function saveDraft<V>(path: string, object: string, draft: Draft<V>): boo
 
 export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
 
-/** Deletes drafts whose owner did not return. */
+/** Deletes drafts that their owners have abandoned. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''

@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of every form of the console. */
+/** The texts of all forms in the console. */
 export const formTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

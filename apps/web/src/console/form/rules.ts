@@ -12,7 +12,7 @@ type Part = {
   readonly type?: unknown
 }
 
-/** Finds the errors of the fields, by field name, in the words of the server. */
+/** Finds the errors of the fields, by field name, in the server's wording. */
 export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
     checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),

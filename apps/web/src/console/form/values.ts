@@ -8,7 +8,7 @@ export function valueAt(values: unknown, name: string): unknown {
   return value
 }
 
-/** Returns the same values with another one in one field. */
+/** Returns a copy of the values with one field, named by a dotted path, replaced. */
 export function withValue<V>(values: V, name: string, value: unknown): V {
   const [first = '', ...rest] = name.split('.')
   const inside = valueAt(values, first)

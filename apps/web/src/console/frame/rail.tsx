@@ -18,7 +18,7 @@ type RailProps = {
   readonly hasClock: boolean
 }
 
-/** The dark rail: the entries with icon and word, and below them language and account. */
+/** The dark rail: the entries with icon and label, and below them language and account. */
 export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) {
   const t = useTexts(consoleTexts)
   return (

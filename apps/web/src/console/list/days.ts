@@ -3,7 +3,8 @@ import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { portalZone } from '#web/ui/zone.ts'
 
 /**
- * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants between which they lie by the portal's clock.
+ * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants at which they begin and end, in the portal's
+ * time zone.
  */
 export function instantsOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
   const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []

@@ -16,7 +16,10 @@ type PanelProps<Row> = {
   readonly openKey: string
 }
 
-/** One row beside the list; on a phone above it. The focus stays in the list, except when the panel covers it. */
+/**
+ * The details of one row, beside the list; on a phone, above it. The focus stays in the list, except when the panel
+ * covers it.
+ */
 export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)

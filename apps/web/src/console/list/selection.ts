@@ -2,7 +2,7 @@ import type { BulkTarget, ListAnswer, ListQuery } from './list.types.ts'
 
 /**
  * The selected rows, over all pages: single ones by key (with the name for dialogs), or all that match. `anchor` is the
- * row from which a press with shift extends.
+ * row from which a Shift press extends the selection.
  */
 export type Selection = {
   readonly kind: 'some' | 'all'
@@ -19,7 +19,10 @@ export const isSelected = (selection: Selection, key: string): boolean =>
 export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? total : selection.keys.size
 
-/** Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be kept by. */
+/**
+ * Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be
+ * kept by.
+ */
 function set(
   selection: Selection,
   page: readonly SelectedRow[],

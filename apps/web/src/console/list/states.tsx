@@ -115,7 +115,7 @@ const State = ({ isAlert = false, ...words }: StateProps) => (
   </div>
 )
 
-/** Grey bars in the shape of the coming rows. */
+/** Grey placeholder bars in the shape of the rows. */
 export function SkeletonRows({ columns, isMarkable }: { readonly columns: number; readonly isMarkable: boolean }) {
   return Array.from({ length: 14 }, (_none, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move

@@ -14,8 +14,8 @@ type Seen = {
 export type RowRun = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
- * Returns the rows to draw of a long page, as runs with the number of rows left out before each, and the number left
- * out at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
+ * Returns the rows to draw of a long page, as runs with the number of rows skipped before each, and the number skipped
+ * at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly RowRun[]

@@ -2,8 +2,8 @@
 export type Range = readonly [from: number, to: number]
 
 /**
- * Finds the letters of a query in words, in order, in few runs by a quick search: "net eng" in "Network engineer". Null
- * when they are missing. A lower `score` is better: whole words first, early before late.
+ * Finds the letters of a query in words, in order, in as few runs as a quick search finds: "net eng" in "Network
+ * engineer". Null when they are missing. A lower `score` is better: whole words first, early before late.
  */
 export function matchWords(
   query: string,

@@ -28,10 +28,7 @@ export type SearchProvider = {
 
 const providersStore = createStore<readonly SearchProvider[]>([])
 let unloaded: (() => Promise<unknown>) | null = null
-/**
- * Sets the source of the kinds that features find: it is loaded when the palette opens for the first time, not with
- * every page.
- */
+/** Sets the loader of the features' searches, which runs when the palette is first opened, not with every page. */
 export function loadSearchesFrom(load: () => Promise<unknown>): void {
   unloaded = load
 }

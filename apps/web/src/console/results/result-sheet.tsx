@@ -22,7 +22,8 @@ type SheetProps = {
 }
 
 /**
- * The result of one bulk task, followed while it runs; closing it stops nothing: the task stays in the reader's list.
+ * The result of one bulk task, followed while it runs; closing it doesn't stop the task, which stays in the reader's
+ * list.
  */
 export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
   const { notDone } = useTexts(uiTexts)

@@ -265,7 +265,7 @@ export class UploadQueue<T> {
   }
 }
 
-/** Returns true when an upload does not continue by itself. */
+/** Returns true when an upload doesn't continue on its own. */
 export const isUploadOver = ({ kind }: Upload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 

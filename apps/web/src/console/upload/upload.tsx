@@ -86,7 +86,7 @@ export function Upload<T>({
   )
 }
 
-/** Lets the browser ask before a page with running uploads is left; returns a function that ends that. */
+/** Lets the browser ask before a page with running uploads is left; returns a function that turns this off. */
 export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (queue.uploads.get().some(({ state }) => !isUploadOver(state))) event.preventDefault()
@@ -105,7 +105,7 @@ type ZoneProps = {
   readonly onFiles: (files: readonly File[]) => unknown
 }
 
-/** The place to drop or choose files. */
+/** The area in which files are dropped or chosen. */
 export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFiles }: ZoneProps) {
   const t = useTexts(uploadTexts)
   const add = (files: readonly File[]) => files.length > 0 && onFiles(isMany ? files : files.slice(0, 1))

@@ -20,7 +20,7 @@ export const useProducts = (input: InputOf<typeof productList>) => useAnswer(pro
 /** Products per page of the content center, and the other sizes to choose from. */
 export const productsAtATime = 12
 export const productSizes = [productsAtATime, 24, 48] as const
-/** Prefetches the content center without search words. */
+/** Prefetches the content center without a search term. */
 export const loadContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productsAtATime })
   prefetch(category, {})

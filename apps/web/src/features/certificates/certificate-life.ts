@@ -12,7 +12,7 @@ export function timeLeft(today: string, until: string): { years: number; months:
   return { years: Math.floor(months / 12), months: months % 12, days }
 }
 
-/** Returns the position of a day between two others, 0 to 100. */
+/** Returns the position of a day between two others, in percent. */
 export function validityShare(day: string, from: string, until: string): number {
   const [a, b, at] = [from, until, day].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number, number]
   return b <= a ? 100 : Math.min(100, Math.max(0, ((at - a) / (b - a)) * 100))

@@ -48,8 +48,9 @@ export const useCertificateCheck = (question: CertificateQuestion | null) =>
     retry: false,
   })
 
-/** Saves the PDF on the reader's device. */
+/** The language of a certificate's PDF. */
 export type CertificateLang = 'zh' | 'en' | CertificateData['langs'][number]
+/** Saves the PDF on the reader's device. */
 export async function downloadCertificate(certificateId: string, lang: CertificateLang): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await refreshAfterWrite(certificateFile)

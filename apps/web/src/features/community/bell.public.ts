@@ -3,7 +3,7 @@ import { followingTexts } from './following/following-texts.ts'
 
 export { followingTexts }
 
-/** The bell, fetched with its words when first shown: a visitor's page does not load it. */
+/** The bell, loaded with its texts when it is first shown, so that visitors' pages don't load it. */
 export const Bell = lazy(() =>
   Promise.all([import('./following/bell.tsx'), followingTexts.load()]).then(([file]) => ({ default: file.Bell })),
 )

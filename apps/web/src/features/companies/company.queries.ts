@@ -41,7 +41,7 @@ export const reloadApp = (): void => {
   if (isLogin()) void refreshAnswers(['company'])
 }
 
-/** Switches the company of the session; everything shown is then fetched again under its key. */
+/** Switches the company of the session; everything on screen is then fetched again for that company. */
 export async function switchToCompany(targetCompanyId: string): Promise<void> {
   const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId }, { anyCompany: true })
   storeCompany(company)

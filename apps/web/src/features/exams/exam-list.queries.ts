@@ -10,7 +10,7 @@ const justNowMs = 2000
 export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
-/** The exams of one page; only few people may see more, and then the list has pages. */
+/** The number of exams on a page. Few people can see more; for them the list is paged. */
 export const examsAtATime = 48
 /** Prefetches the list of exams without filters. */
 export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })

@@ -4,7 +4,7 @@ import type { examTexts } from './exam-texts.ts'
 type Texts = NonNullable<ReturnType<(typeof examTexts)['peek']>>
 type Scoring = NonNullable<Question['scoring']>
 
-/** Returns the scoring rule of a question in words; for a hotspot, places are regions of a picture. */
+/** Returns the scoring rule of a question as text; for a hotspot, places are regions of a picture. */
 export const scoringWords = (
   t: Pick<Texts, 'scoring' | 'spotScoring'>,
   type: Question['type'],

@@ -4,7 +4,7 @@ import { identityTexts } from './identity-texts.ts'
 
 export { useOwnAgreement, useProfile } from './session.queries.ts'
 
-/** The sign-in dialogs, fetched with their words when first shown: most pages do not need them. */
+/** The sign-in dialogs, loaded with their texts when first shown: most pages do not need them. */
 export const LoginModal = lazy(() =>
   Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({
     default: file.LoginModal,

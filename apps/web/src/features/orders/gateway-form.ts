@@ -34,7 +34,7 @@ export function readGatewayForm(html: string, origins: readonly string[]): Gatew
   }
 }
 
-/** Builds the form again from its parts and sends it. */
+/** Rebuilds the form from its parts and sends it. */
 export function sendGatewayForm({ action, fields }: GatewayForm): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -36,7 +36,10 @@ export type Discount = { readonly couponId: string } | { readonly promotionCode:
 export const useQuote = (asked: OrderSubject, discount: Discount) =>
   useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })
 
-/** Asks the server for a typed promotion code before the order takes it. `problem` is its reason against the last one. */
+/**
+ * Checks a typed promotion code on the server before the order uses it. `problem` is the reason why the last one was
+ * rejected.
+ */
 export function usePromotionCheck(asked: OrderSubject) {
   const { notDone } = useTexts(uiTexts)
   const [isBusy, work] = useWork()

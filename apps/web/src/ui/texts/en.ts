@@ -23,7 +23,7 @@ export const texts: typeof zh = {
   notAllowedTitle: 'You don’t have permission to view this',
   notAllowedHint: 'It isn’t available to your account or company.',
   signInTitle: 'Sign in to see this',
-  signInHint: 'This page is personal. You return here after signing in.',
+  signInHint: 'This page is personal. You’ll return here after signing in.',
   signIn: 'Sign in',
   requestId: (id: string) => `Reference ${id}`,
   month: { previous: 'Previous month', next: 'Next month', now: 'This month' },

@@ -8,8 +8,8 @@ const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
 
 /**
- * Checks that a survey with answers keeps its questions: otherwise counts would belong to other words, and the first
- * answer to a new question would be shown alone. `published` is the content as learners see it.
+ * Checks that a survey with answers keeps its questions: otherwise counts would belong to a different text, and the
+ * first answer to a new question would be shown on its own. `published` is the content as learners see it.
  */
 export async function checkSurveyUnchanged(
   tx: Transaction,

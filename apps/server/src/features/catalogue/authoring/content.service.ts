@@ -174,7 +174,7 @@ export async function createContent(
   })
 }
 
-/** A content as its authors see it: its draft, if there is one. */
+/** A content item as its authors see it: its draft, if there is one. */
 async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow & { readonly isDraft: boolean }> {
   const content = await contentOf(db, contentId)
   const [draft] = await listContentDrafts(db, [content.contentId])

@@ -33,7 +33,7 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
 }
 
 /**
- * Locks a content and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
+ * Locks a content item and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
  * written before or after.
  */
 export async function lockContentAndCheckAnswers(db: Transaction, contentId: string): Promise<boolean> {
@@ -54,7 +54,9 @@ export async function insertContent(
       ${says.settings ? db.json(says.settings) : null}, ${content.now})`
 }
 
-/** Updates a content item and removes the file of an earlier upload. Returns false when another author changed it since. */
+/**
+ * Updates a content item and removes the file of an earlier upload. Returns false when another author changed it since.
+ */
 export async function updateContent(
   db: Db,
   contentId: string,

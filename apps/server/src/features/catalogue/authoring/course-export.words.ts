@@ -12,7 +12,7 @@ type Words = {
   readonly zones: Readonly<Record<Zone, string>>
   readonly prices: Readonly<Record<PriceKind, string>>
 }
-/** Words of the Excel file of courses. */
+/** Texts of the Excel file of courses. */
 export const courseExportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: '课程.xlsx',

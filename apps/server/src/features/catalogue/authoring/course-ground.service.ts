@@ -46,7 +46,7 @@ export function recordCourseAct(
 
 /**
  * Returns true when a course has a draft separate from its published outline, which changes only at the next
- * publication. The lessons of a live class are made by the class itself.
+ * publication. The class itself creates the lesson of a live class.
  */
 export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -69,7 +69,7 @@ export async function loadDraftOutline(db: Db, productId: string): Promise<Outli
 }
 
 /**
- * Loads the published outline of a course beside the draft. `own`: the draft's sections; null while only contents
+ * Loads the published outline of a course beside the draft. `own`: the draft's sections; null while only content items
  * differ.
  */
 export async function loadBothOutlines(

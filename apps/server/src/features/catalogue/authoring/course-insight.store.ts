@@ -85,7 +85,7 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** Returns the acts on a course and on its contents. */
+/** Returns the changes of a course and of its content items. */
 export const historySource = (db: Db, productId: string): ListSource => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -5,7 +5,7 @@ import { courseWords } from './course.words.ts'
 
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
-/** Refuses with problems by field, in both languages. */
+/** Throws an error with problems by field, in both languages. */
 export function rejectWithProblems(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',

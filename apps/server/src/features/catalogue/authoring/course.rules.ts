@@ -17,7 +17,10 @@ export type Head = Static<typeof CourseHead>
 /** A field of the input, or a lesson by its label, and its problem. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
-/** Contradictions in the head of a course or topic. A topic is free and awards nothing: its products have prices, exams and certificates. */
+/**
+ * Returns the contradictions in the head of a course or topic. A topic is free and awards nothing: its products have
+ * prices, exams and certificates.
+ */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!hasBilingualText(head.title)) problems.push({ field: 'title', word: 'title' })
@@ -31,7 +34,7 @@ export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   return problems
 }
 
-/** Contradictions in an outline. */
+/** Returns the contradictions in an outline. */
 export function problemsOfOutline(
   sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[],
 ): CourseProblem[] {
@@ -123,7 +126,7 @@ export function problemsOfTopic(topic: {
   return problems
 }
 
-/** Problems of the products of a topic. `known` has the kind of each existing product. */
+/** Returns the problems of the products of a topic. `known` has the kind of each existing product. */
 export function problemsOfProducts(productIds: readonly string[], known: ReadonlyMap<string, string>): CourseProblem[] {
   return productIds.flatMap((id, at): CourseProblem[] => {
     const field = `productIds.${at}`
@@ -134,7 +137,10 @@ export function problemsOfProducts(productIds: readonly string[], known: Readonl
   })
 }
 
-/** Seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; of two languages the longer. */
+/**
+ * Returns the seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; with two
+ * languages, the longer time.
+ */
 export function readingSeconds(body: BilingualText): number {
   const of = (html: string | undefined) => {
     const text = plainTextOf(html ?? '')

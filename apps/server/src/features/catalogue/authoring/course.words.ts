@@ -8,7 +8,7 @@ export const courseWords = {
   unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },
   unknownScheme: {
     zh: '证书模板不存在，或不是课程证书',
-    en: 'This certificate scheme does not exist or is not for courses',
+    en: 'This certificate template does not exist or is not for courses',
   },
   unknownPortrait: { zh: '照片不存在，请重新上传', en: 'This photo does not exist. Upload it again' },
   unknownCover: { zh: '封面图片不存在', en: 'This cover image does not exist' },
@@ -61,7 +61,7 @@ export const courseWords = {
   },
   surveyUnfinished: {
     zh: '问卷至少需要一道题，题目、选项和分组都要填写',
-    en: 'The survey needs at least one question, and each question, option and section its text',
+    en: 'The survey needs at least one question, and each question, option and section needs a text',
   },
   notSurvey: { zh: '只有问卷课时有问卷题目', en: 'Only surveys have survey questions' },
   noInstructions: { zh: '作业还没有说明', en: 'The assignment has no instructions yet' },

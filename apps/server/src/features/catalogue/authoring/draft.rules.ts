@@ -40,7 +40,10 @@ export type SectionChange = {
   readonly from: BilingualText | null
 }
 
-/** Returns the ids that keep their order: a longest increasing run of their former positions. All others were moved. */
+/**
+ * Returns the ids that keep their order: a longest increasing subsequence of their earlier positions. All others were
+ * moved.
+ */
 export function idsInUnchangedOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((id, at) => [id, at]))
   const kept = after.filter((id) => place.has(id))
@@ -71,7 +74,7 @@ const sorted = (value: unknown) =>
         .sort(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-/** Returns the fields of a content that a draft changes. */
+/** Returns the fields of a content item that a draft changes. */
 export function changedContentFields(
   before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
   after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
@@ -92,7 +95,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'â
 const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}â€¦` : words.join('')
 
-/** Compares two texts and leaves out the words that they begin and end with. */
+/** Returns the part in which two texts differ, without their common beginning and end. */
 export function textDifference(before: string, after: string): TextDifference {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)

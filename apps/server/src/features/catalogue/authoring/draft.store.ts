@@ -56,8 +56,8 @@ export async function listContentDrafts(db: Db, contentIds: readonly string[]): 
 }
 
 /**
- * Writes the draft of a content; its first one continues the revision of the content. Returns false when another author
- * changed it since.
+ * Writes the draft of a content item; its first one continues the revision of the content. Returns false when another
+ * author changed it since.
  */
 export async function upsertContentDraft(
   db: Db,

@@ -54,7 +54,7 @@ export async function listDraftOutline(db: Db, sections: readonly DraftSection[]
   }))
 }
 
-/** Lists lessons by their position. A draft of a content hides its published version, if drafts are shown. */
+/** Lists lessons by their position. A draft of a content item hides its published version, if drafts are shown. */
 const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
@@ -80,8 +80,9 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
 }
 
 /**
- * Replaces an outline. Lessons that stay keep their rows, and with them the record of which followers were notified.
- * Returns the contents that do not exist; those are not written. The progress of learners follows from `outlineChanged`.
+ * Replaces an outline. Lessons that are kept keep their rows, and with them the record of which followers were
+ * notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
+ * `outlineChanged`.
  */
 export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>

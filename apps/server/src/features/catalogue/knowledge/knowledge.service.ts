@@ -38,7 +38,7 @@ export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang):
 }
 
 /**
- * Loads items that the viewer may see. With search words the best matches come first; when nothing matches, similar
+ * Loads items that the viewer may see. With a search term, the best matches come first; when nothing matches, similar
  * items are returned.
  */
 export async function loadKnowledgeItems(

@@ -14,7 +14,7 @@ import {
   loadExamApplicationRows,
 } from './application-review.service.ts'
 
-/** Serves the page on which applications are decided; its data about certificates alone is served with these. */
+/** Serves the page on which applications are decided, except for its data about certificates. */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examApplyRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
   route(app, deps, examApplyRead, ({ actor, input, lang }) =>

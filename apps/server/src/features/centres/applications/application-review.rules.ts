@@ -22,7 +22,8 @@ const plain = (text: string | null | undefined) =>
     .replace(/[\s\p{P}]/gu, '')
 
 /**
- * Returns the details of an application that do not match its account. Each may have a good reason: a person decides.
+ * Returns the details of an application that do not match its account. A mismatch may have a good reason, so staff
+ * decide.
  */
 export function detailMismatches(details: ApplicantData, account: Account): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)

@@ -65,7 +65,7 @@ export const listApplicationQueue = (
   )
 
 export type DecidedApplication = Owner & { readonly title: BilingualText }
-/** Decides what waits; null when it does not, or is not the caller's to decide. */
+/** Decides a waiting registration; null when it isn't waiting or isn't the caller's to decide. */
 export async function setApplicationDecision(
   db: Db,
   id: string,
@@ -96,7 +96,10 @@ export type WaitingRegistration = {
   readonly title: BilingualText
   readonly submittedAt: Date
 }
-/** Registrations that wait for the line manager `manager`, the longest waiting first: without details and documents. */
+/**
+ * Lists registrations that wait for the line manager `manager`, the longest waiting first: without details and
+ * documents.
+ */
 export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number): Promise<WaitingRegistration[]> => db<
   WaitingRegistration[]
 >`

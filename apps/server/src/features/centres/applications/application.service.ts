@@ -126,7 +126,7 @@ export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
 })
 
-/** Saves the details for coming applications. Submitted applications do not change. */
+/** Saves the details for future applications. Submitted applications do not change. */
 export async function saveApplicantDetails(
   deps: Deps,
   actor: Actor,

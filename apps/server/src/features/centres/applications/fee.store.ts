@@ -63,7 +63,7 @@ export const listExamFees = (db: Db): Promise<{ examId: string; title: Bilingual
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
     order by e.title ->> 'zh', e.id limit 500`
 
-/** Sets the fee of an exam; null takes it off sale. False when the exam does not exist. */
+/** Sets the fee of an exam; null ends its sale. False when the exam does not exist. */
 export async function upsertExamFee(
   db: Db,
   {

@@ -4,7 +4,10 @@ import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
-/** The start of the session or, without one, of the next matching session, and the zone of its centre (null: the portal's). */
+/**
+ * Finds the start of the session or, without one, of the next matching session, and the zone of its centre (null: the
+ * portal's).
+ */
 export async function findSeatsStart(
   db: Db,
   sessionId: string | null,
@@ -57,8 +60,8 @@ export type Seats = {
 }
 
 /**
- * Sessions on these days of their centres with their seats, their waitlists in order and the seats given from them. A position counts
- * every entry of the session's waitlist.
+ * Sessions on these days of their centres with their seats, their waitlists in order and the seats assigned from them.
+ * A position counts every entry of the session's waitlist.
  */
 export async function loadSeats(
   db: Db,

@@ -1,6 +1,6 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 
-/** Words on the admission ticket. */
+/** Texts of the admission ticket. */
 export const ticketWords = {
   zh: {
     title: '准考证',

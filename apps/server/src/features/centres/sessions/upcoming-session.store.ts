@@ -31,7 +31,7 @@ export function centreMatches(db: Db, words: string | null) {
 }
 
 export type OpenMonth = { readonly month: string; readonly sessions: number }
-/** The next months with sessions, by the days of their centres. */
+/** Lists the next months with sessions, by the local days of their centres. */
 export const listSessionMonths = (
   db: Db,
   reader: Reader | null,

@@ -44,7 +44,7 @@ export type KnownRecords = {
 const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: string) =>
   `${one.accountId} ${one.companyId} ${schemeId}`
 
-/** People by each of the words that name them. */
+/** Indexes people by each of the values that identify them. */
 export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
@@ -59,7 +59,7 @@ export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string,
 }
 
 /**
- * The template that a cell names by its code or title; of several with one title, the one chosen for all rows.
+ * Returns the template that a cell names by its code or title; if several have this title, the one chosen for all rows.
  * Undefined: none, or several.
  */
 export function schemeNamed(
@@ -75,7 +75,7 @@ export function schemeNamed(
   )
 }
 
-/** The effect of each row, with at most one problem: the first that a person has to solve. */
+/** Returns the effect of each row, with at most one problem: the first to solve. */
 export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): JudgedRow[] {
   const people = indexPeople(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
@@ -160,8 +160,8 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 }
 
 /**
- * The cycle of an older certificate among those of its kind that the person has, the newest first; `isPast`: a newer one
- * follows it. Null: it lies between two, or on the day of one.
+ * Returns the cycle of an older certificate among the person's certificates of its kind, the newest first; `isPast`: a
+ * newer one follows it. Null: it lies between two, or on the day of one.
  */
 export function placeInChain(
   chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
@@ -174,8 +174,8 @@ export function placeInChain(
 }
 
 /**
- * The reason why no certificate from elsewhere may follow the newest one. `held`: it is still valid, and undoing the batch
- * would not restore it; `revoked`: it was revoked for good, as for issuing.
+ * Returns the reason why no imported certificate may follow the newest one. `held`: it is still valid, and undoing the
+ * batch would not restore it; `revoked`: it was revoked for good, as for issuing.
  */
 export function reasonNotToFollow(
   newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,

@@ -10,7 +10,7 @@ const fieldByWord = new Map(
     Object.values(batchHeadings[field]).flatMap((words) => words.map((word) => [plain(word), field] as const)),
   ),
 )
-/** The field of each column by its heading; the first column of a field counts. */
+/** Returns the field of each column by its heading; the first column of a field counts. */
 export function fieldsOfHeadings(headings: readonly string[]): (BatchField | null)[] {
   const used = new Set<BatchField>()
   return headings.map((heading) => {
@@ -21,7 +21,7 @@ export function fieldsOfHeadings(headings: readonly string[]): (BatchField | nul
   })
 }
 
-/** True for a row that names the column of people. */
+/** Returns true for a row that names the column of people. */
 export const isBatchHeading = (cells: readonly string[]): boolean => fieldsOfHeadings(cells).includes('person')
 
 export type BatchTable = {
@@ -34,7 +34,7 @@ export type BatchTable = {
   }[]
 }
 
-/** The headings and rows of a sheet. Without known headings, the first row counts as such. */
+/** Reads the headings and rows of a sheet. Without known headings, the first row is the heading row. */
 export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
   const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
@@ -54,14 +54,14 @@ export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   }
 }
 
-/** The field of each column as a person chose it; null: the text names an unknown one or one twice. */
+/** Parses the field chosen for each column; null when the text names an unknown field, or one twice. */
 export function parseBatchMapping(text: string): (BatchField | null)[] | null {
   const fields = text.split(',').map((one) => (one === '' ? null : (one as BatchField)))
   const named = fields.filter((one) => one !== null)
   return named.every((one) => batchFields.includes(one)) && new Set(named).size === named.length ? fields : null
 }
 
-/** A day, `YYYY-MM-DD`, in one of the ways in which years come first; null for anything else. */
+/** Parses a day, written with the year first, to `YYYY-MM-DD`; null for anything else. */
 export function dayOf(text: string): string | null {
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(

@@ -1,7 +1,7 @@
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { deleteOldPreviews } from './batch.store.ts'
 
-/** Job, daily: deletes previews of batches that nobody confirmed in time. */
+/** Job, daily: deletes previews of batches that were not confirmed in time. */
 export const clearBatchPreviews = defineJob({
   name: 'clearBatchPreviews',
   words: { zh: '清理过期的证书批次预览', en: 'Clear old previews of certificate batches' },

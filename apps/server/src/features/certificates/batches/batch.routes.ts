@@ -17,7 +17,7 @@ import { commitBatch, loadBatches, previewBatchOfFile, previewBatchOfPeople, und
 import { batchTemplateWords } from './batch.words.ts'
 import { batchExamples, batchHeadings } from './batch-headings.ts'
 
-/** Certificates for many people at once, and older ones from files. */
+/** Serves issuing certificates to many people at once, and importing older ones from files. */
 export function serveBatches(app: FastifyInstance, deps: Deps): void {
   route(app, deps, batchPreviewPeople, ({ actor, input, lang }) => previewBatchOfPeople(deps, actor, input, lang))
   route(app, deps, batchPreviewFile, async ({ actor, input, lang, request }) => {

@@ -102,7 +102,7 @@ const emptyCells: Readonly<Record<BatchField, string>> = {
   until: '',
 }
 
-/** Previews a file. Its columns are found by their headings, or as the caller says. */
+/** Previews a file. Its columns are found by their headings, or as the caller maps them. */
 export async function previewBatchOfFile(
   deps: Deps,
   actor: Actor,
@@ -247,7 +247,7 @@ async function preview(
   }
 }
 
-/** Begins to issue what a preview of the caller showed. Repeated, it answers the same task. */
+/** Starts issuing the certificates of the caller's preview. Repeated, it returns the same task. */
 export async function commitBatch(
   deps: Deps,
   actor: Actor,
@@ -271,7 +271,7 @@ export async function commitBatch(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Begins to revoke the valid certificates of a batch. */
+/** Starts revoking the valid certificates of a batch. */
 export async function undoBatch(
   deps: Deps,
   actor: Actor,

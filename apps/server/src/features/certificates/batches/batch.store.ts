@@ -6,7 +6,7 @@ import type { CertificateFacts } from '../certificate.facts.ts'
 import type { Owner } from '../certificate.store.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 
-/** Active members by username, email, phone or employee number, once for each of their companies. */
+/** Lists active members by username, email, phone or employee number, once for each of their companies. */
 export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
@@ -19,7 +19,7 @@ export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<Known
     union select e.account_id from active_membership e where e.employee_no in (select word from asked))
   order by a.id, m.company_id`
 
-/** The same by account. */
+/** Lists active members by account, once for each of their companies. */
 export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
@@ -29,7 +29,7 @@ export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPer
 export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
-/** All certificates of people and kinds, the newest of each first. */
+/** Lists all certificates of these people and kinds, the newest of each first. */
 export const listHeldOfKinds = (
   db: Db,
   accountIds: readonly string[],
@@ -41,7 +41,10 @@ export const listHeldOfKinds = (
   from certificate where account_id = any(${accountIds as string[]}::uuid[]) and scheme_id = any(${schemeIds as string[]}::uuid[])
   order by account_id, company_id, scheme_id, cycle desc`
 
-/** The keys among these that certificates have, of the portal (letters and digits) or from elsewhere. */
+/**
+ * Lists the number keys among these that existing certificates use, issued by the portal (letters and digits) or
+ * imported.
+ */
 export async function listTakenNumbers(
   db: Db,
   { own, foreign }: { readonly own: readonly string[]; readonly foreign: readonly string[] },
@@ -88,7 +91,7 @@ const batchColumns = (
   db: Db,
 ) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
   b.wrong, b.expires_at as "expiresAt", b.confirmed_at as "confirmedAt"`
-/** A preview of a person that is still valid, or a batch that they confirmed. */
+/** Finds a person's preview that is still valid, or a batch that they confirmed. */
 export async function findOwnBatch(db: Db, id: string, ownerId: string, now: Date): Promise<Batch | null> {
   const row = await db<Batch[]>`
     select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.owner_id = ${ownerId}
@@ -108,10 +111,13 @@ export async function setBatchConfirmed(db: Db, id: string, at: Date): Promise<b
 export const deleteOldPreviews = (db: Db, before: Date): Promise<unknown> =>
   db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
 
-/** The rows of a batch as targets, older certificates first, so that each supersedes the one before. */
+/**
+ * Returns a statement for the rows of a batch as targets, older certificates first, so that each supersedes the one
+ * before.
+ */
 export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
-/** The valid certificates of a batch as targets. */
+/** Returns a statement for the valid certificates of a batch as targets. */
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
 
@@ -156,7 +162,7 @@ export type OlderCertificate = Owner & {
   readonly eventIds: readonly [string, string]
 }
 /**
- * Enters a certificate from elsewhere with its number and days, and supersedes the one of the cycle before. Returns false
+ * Inserts an imported certificate with its number and dates, and supersedes the one of the cycle before. Returns false
  * when the cycle or the number is taken.
  */
 export async function insertOlderCertificate(db: Db, one: OlderCertificate, now: Date): Promise<boolean> {

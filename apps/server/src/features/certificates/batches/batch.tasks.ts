@@ -171,7 +171,7 @@ function renewalOf(issuedOn: string, validUntil: string): string {
   return [early, half].sort().at(-1) ?? half
 }
 
-/** Enters older certificates as a batch of a person, confirmed at once; for histories that are brought along. */
+/** Enters older certificates as a batch of a person, confirmed immediately; for imported histories. */
 export async function addImportedBatch(
   deps: Tools,
   tx: Transaction,

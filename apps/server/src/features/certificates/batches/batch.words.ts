@@ -58,18 +58,18 @@ const rules: Readonly<Record<Lang, Readonly<Record<BatchRule, (column: string, o
       `More than one person or company matches: ${other}. Fill in the company, or use the username.`,
     otherName: (_, other) => `The name of this account is ${other}, which differs from the file. Check it.`,
     otherCompany: () => 'This person is not in that company. Check the name of the company.',
-    template: () => 'This template doesn’t exist, or several have this title. Enter its code.',
+    template: () => 'This template doesn’t exist, or several templates have this title. Enter its code.',
     day: (column) => `${column} is not a date. Write it as 2024-05-01.`,
     future: () => 'The date of issue is in the future.',
     order: () => 'The expiry is before the date of issue.',
-    number: () => 'A certificate number has 1 to 60 characters, with a letter or digit among them.',
-    reserved: () => 'The portal issues numbers like this one, so a later certificate could have the same.',
-    repeated: (_, other) => `Row ${other} is the same.`,
-    held: (_, other) => `This person holds the valid certificate ${other} of this kind.`,
+    number: () => 'A certificate number has 1 to 60 characters, including at least one letter or digit.',
+    reserved: () => 'The portal issues numbers like this one, so a later certificate could get the same number.',
+    repeated: (_, other) => `Row ${other} is identical.`,
+    held: (_, other) => `This person already holds a valid certificate of this kind: ${other}.`,
     revoked: (_, other) => `This person’s certificate ${other} of this kind was revoked. It can’t be issued again.`,
-    taken: () => 'A certificate with this number exists already.',
+    taken: () => 'A certificate with this number already exists.',
     between: () =>
-      'This person holds a certificate of this kind from the same day, or an older and a newer one. It can’t be put between them.',
+      'This person holds a certificate of this kind from the same day, or both an older and a newer one. This one can’t be inserted between them.',
     own: () => 'You can’t issue a certificate to yourself.',
   },
 }
@@ -88,7 +88,7 @@ const fileProblems = {
   },
   noColumns: {
     zh: '请指定必需的列：人员；导入旧证书时还有编号和颁发日期。',
-    en: 'Choose the columns that are needed: the person, and for older certificates the number and the date of issue.',
+    en: 'Choose the required columns: the person, and for older certificates the number and the date of issue.',
   },
 } as const
 export type BatchFileProblem = keyof typeof fileProblems
@@ -118,14 +118,14 @@ export const batchTemplateWords = {
     guide: 'How to fill in',
     rules: {
       issue: [
-        'One person in a row. Enter a username, an employee number, an email or a phone number. You can delete the example.',
-        'The name is optional. If it is there, it must be that of the account.',
-        'Enter the company of a person in more than one.',
+        'One person per row. Enter a username, an employee number, an email or a phone number. You can delete the example.',
+        'The name is optional. If given, it must match the account.',
+        'If a person is in more than one company, enter the company.',
       ],
       import: [
-        'One certificate in a row. Enter a username, an employee number, an email or a phone number of a person in the portal. You can delete the example.',
-        'The template is its code or title. It may be empty if the whole file has one template.',
-        'Numbers stay as they are. Write days as 2024-05-01. Without an expiry, the certificate does not expire.',
+        'One certificate per row. Enter a username, an employee number, an email or a phone number of a person in the portal. You can delete the example.',
+        'Enter the code or title of the template. Leave it empty if the whole file uses one template.',
+        'Numbers are kept unchanged. Write dates as 2024-05-01. Without an expiry date, the certificate does not expire.',
       ],
     },
   },

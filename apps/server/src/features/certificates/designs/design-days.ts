@@ -15,7 +15,9 @@ const months = [
   'December',
 ] as const
 
-/** A day, `YYYY-MM-DD`, as documents of a language print it. Written here, so that it never changes. */
+/**
+ * Formats a day, `YYYY-MM-DD`, as printed on documents in a language. Our own code, so that the result never changes.
+ */
 export function dayWords(day: string, lang: DesignLang): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   if (lang === 'zh' || lang === 'ja') return `${year}年${month}月${date}日`

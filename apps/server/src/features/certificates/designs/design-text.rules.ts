@@ -6,7 +6,7 @@ import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { baseLangOf, creditWords } from './design.words.ts'
 import { dayWords, noExpiryWords } from './design-days.ts'
 
-/** The words for each placeholder of a document; empty where the certificate has none. */
+/** Returns the text for each placeholder of a document; empty where the certificate has none. */
 export function placeholderWords(
   facts: CertificateFacts,
   lang: DesignLang,
@@ -38,7 +38,7 @@ export function placeholderWords(
   }
 }
 
-/** The text of a field in a language, else in English, in Chinese or in any. */
+/** Returns the text of a field in a language, or else in English, Chinese or any other. */
 export function textIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
   const order: readonly DesignLang[] = lang === 'zh' ? ['zh', 'en'] : [lang, 'en', 'zh']
   for (const one of [...order, ...(Object.keys(texts) as DesignLang[])]) {
@@ -49,8 +49,8 @@ export function textIn(texts: Static<typeof DesignTexts>, lang: DesignLang): str
 }
 
 /**
- * The lines of a text with its placeholders filled in. A line with placeholders is left out where the certificate has
- * none of them, so that no label remains without its value.
+ * Returns the lines of a text with its placeholders filled in. A line with placeholders is left out where the
+ * certificate has none of them, so that no label remains without its value.
  */
 export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {

@@ -117,7 +117,10 @@ const audit = (
     detail,
   })
 
-/** Creates a design of the caller's company or of the portal, or changes the draft that was seen. */
+/**
+ * Creates a design of the caller's company or of the portal, or updates the draft if its revision is still the one that
+ * the caller saw.
+ */
 export async function saveDesign(
   deps: Deps,
   actor: Actor,
@@ -140,7 +143,10 @@ export async function saveDesign(
   })
 }
 
-/** Publishes the draft that was seen. A draft that is published already keeps its version. */
+/**
+ * Publishes the draft if its revision is still the one that the caller saw. A draft that is already published keeps its
+ * version.
+ */
 export async function publishDesign(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ const isWithin = (db: Db, bound: string | null) => db`(${bound}::uuid is null or
 export const designKinds = { changed: 'instant', name: 'text' } as const
 type DesignFilter = { readonly q: string | null; readonly status: DesignStatus | null; readonly bound: string | null }
 
-/** The rows of the list of designs. There are tens of them, so that their names need no index. */
+/** Returns the rows of the list of designs. There are only tens of them, so their names need no index. */
 export function designSource(db: Db, { q, status, bound }: DesignFilter, key: keyof typeof designKinds): ListSource {
   const pattern = likePattern(q)
   return {
@@ -56,7 +56,7 @@ export type DesignRow = {
   readonly status: DesignStatus
   readonly updatedAt: Date
 }
-/** A design of the company of the caller, or any; null: there is none. */
+/** Finds a design of the caller's company, or any design; null when there is none. */
 export async function findDesign(db: Db, id: string, bound: string | null): Promise<DesignRow | null> {
   const row = await db<DesignRow[]>`
     select d.id, d.company_id as "companyId", o.name as company, d.name, d.draft as content, d.revision, d.published_version as "publishedVersion",
@@ -64,7 +64,7 @@ export async function findDesign(db: Db, id: string, bound: string | null): Prom
     from certificate_design d left join company_name o on o.id = d.company_id where d.id = ${id} and ${isWithin(db, bound)}`.maybeOne()
   return row ?? null
 }
-/** The same, locked until the transaction ends. */
+/** Finds a design like `findDesign` and locks it until the transaction ends. */
 export async function lockDesign(db: Db, id: string, bound: string | null): Promise<DesignRow | null> {
   const locked = await db`select from certificate_design d where d.id = ${id} and ${isWithin(db, bound)} for update`
   return locked.length > 0 ? findDesign(db, id, bound) : null
@@ -142,7 +142,7 @@ export type SchemeOfDesign = {
   readonly isUsing: boolean
   readonly otherDesign: string | null
 }
-/** All templates, with the design that each has in the company of this one, or for everyone. */
+/** Lists all templates, with the design that each has in the company of this one, or for everyone. */
 export const listSchemesOfDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,
@@ -154,7 +154,10 @@ export const listSchemesOfDesign = (
   left join certificate_design d on d.id = u.design_id
   order by coalesce(s.title ->> 'zh', s.title ->> 'en'), s.id limit 500`
 
-/** Sets the templates of a design and takes them from others of the same owner. Returns how many of the ids exist. */
+/**
+ * Sets the templates of a design and removes them from other designs of the same owner. Returns the number of ids that
+ * exist.
+ */
 export async function replaceDesignUses(
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,

@@ -8,11 +8,11 @@ const units = {
   hours: { zh: '学时', en: 'hours' },
   points: { zh: '学分', en: 'points' },
 } as const
-/** An amount of credits in hundredths, with its unit. */
+/** Formats an amount of credits, given in hundredths, with its unit. */
 export const creditWords = (amount: number, unit: 'hours' | 'points', lang: Lang): string =>
   `${amount / 100} ${units[unit][lang]}`
 
-/** The words of a sample without a template. */
+/** The texts of a sample without a template. */
 export const sampleWords = {
   title: { zh: '网络运维工程师', en: 'Network Operations Engineer' },
   sentence: {

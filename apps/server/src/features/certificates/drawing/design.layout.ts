@@ -35,7 +35,7 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height: height * tenth,
 })
 
-/** A certificate on its design. Texts are in `lang`, and facts in the nearer language of the portal. */
+/** Draws a certificate on its design. Texts are in `lang`, and facts in the closer of the portal's languages. */
 export function drawDesignSheet(
   { content, files }: SheetDesign,
   facts: CertificateFacts,
@@ -74,7 +74,7 @@ export function drawDesignSheet(
   }
 }
 
-/** The places of the fields whose text is set smaller than chosen, because it does not fit. */
+/** Returns the positions of the fields whose text is set smaller than chosen, because it does not fit. */
 export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
   const words = placeholderWords(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>

@@ -89,7 +89,7 @@ export const drawSampleSvg = async (
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
-/** The places of the fields of a design whose text is set smaller to fit, for these facts; needs no pictures. */
+/** Finds the positions of the fields whose text is set smaller to fit, for these facts; needs no pictures. */
 export const findTightFields = async (
   facts: CertificateFacts,
   lang: DesignLang,
@@ -99,7 +99,7 @@ export const findTightFields = async (
   const pictures = { design: { content, files: {} } }
   return JSON.parse((await drawInThread({ format: 'tight', facts, lang, links, pictures })) as string) as number[]
 }
-/** The sample as PDF. */
+/** Draws the sample as PDF. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,
   lang: DesignLang,

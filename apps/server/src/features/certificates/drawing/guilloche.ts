@@ -85,7 +85,7 @@ export function drawRosette(
 
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
-/** The border of fine lines, its corners, and the pale rosettes behind the text. */
+/** Draws the border of fine lines, its corners, and the pale rosettes behind the text. */
 export function drawGuilloche(accent: string, { width, height }: SheetSize = sheetSize, ground = paper): Shape[] {
   const m = 57.5
   const [w, h] = [width - 2 * m, height - 2 * m]

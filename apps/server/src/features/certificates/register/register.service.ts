@@ -214,7 +214,7 @@ export const issueManually = (
   input: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueAndNotify(deps, tx, actor, input))
 
-/** Issues a certificate to a person and notifies them, in a transaction of others. */
+/** Issues a certificate to a person and notifies them, in the caller's transaction. */
 export async function issueAndNotify(
   deps: Deps,
   tx: Transaction,
@@ -279,8 +279,8 @@ export const revokeManually = (
 ): Promise<void> => inTransaction(deps.sql, (tx) => revokeAndNotify(deps, tx, actor, { certificateId, reason }))
 
 /**
- * Revokes a certificate and notifies its holder, in a transaction of others. `mayReissue`: it was a mistake of staff, so
- * the person may get one again.
+ * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: it was a mistake of staff,
+ * so the person may get one again.
  */
 export async function revokeAndNotify(
   deps: Deps,

@@ -8,7 +8,7 @@ export type DecisionRow = {
   readonly by: PersonName
   readonly at: Date
 }
-/** The kind of application. */
+/** The kind of an application: for an exam or for a certificate. */
 export type ApplicationKind = 'exam' | 'certificate'
 const ofKind = (db: Db, kind: ApplicationKind) =>
   kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`

@@ -163,7 +163,7 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
   })
 }
 
-/** Draws the document that would be issued today to an example; missing texts are left out. */
+/** Draws the document that would be issued today, with sample data; missing texts are omitted. */
 export async function drawSchemeSample(
   deps: Deps,
   input: InputOf<typeof schemePreview>,

@@ -84,7 +84,7 @@ type SchemeFilter = {
   readonly isUsed: boolean | null
 }
 
-/** Returns the rows of the list of schemes. There are tens of them, so that their titles need no index. */
+/** Returns the rows of the list of schemes. There are only tens of them, so their titles need no index. */
 export function schemeSource(
   db: Db,
   { q, kind, trackId, isUsed }: SchemeFilter,

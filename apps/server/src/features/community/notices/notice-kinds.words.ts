@@ -34,16 +34,16 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
 export const requiredReasons = {
   training: {
     zh: '企业须证明已提醒员工完成必修培训，因此不能关闭。',
-    en: 'Companies must be able to prove that they sent these, so they stay on.',
+    en: 'Companies must be able to prove that they sent these, so they can’t be turned off.',
   },
   exam: {
     zh: '涉及考生的考试权利与期限，因此不能关闭。',
-    en: 'These concern exam rights and deadlines, so they stay on.',
+    en: 'These concern exam rights and deadlines, so they can’t be turned off.',
   },
-  security: { zh: '涉及账号安全，因此不能关闭。', en: 'These protect the account, so they stay on.' },
+  security: { zh: '涉及账号安全，因此不能关闭。', en: 'These protect the account, so they can’t be turned off.' },
 } as const satisfies Readonly<Record<string, BilingualText>>
 
-/** The email of a notice whose feature has no words of its own. */
+/** The email of a notice whose feature has no text of its own. */
 export const noticeMail = {
   zh: (name: string, text: string, link: string) => `${name}，您好：\n\n${text}\n\n${link}`,
   en: (name: string, text: string, link: string) => `Hello ${name},\n\n${text}\n\n${link}`,

@@ -7,7 +7,7 @@ export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'
 
 /**
  * Returns the address of a page on a messenger's card. It names the connection, so that the messenger's browser signs
- * in by itself; it carries no session. It starts with PUBLIC_URL, the address registered with WeCom and as the
+ * in automatically; it carries no session. It starts with PUBLIC_URL, the address registered with WeCom and as the
  * connections' redirect address.
  */
 export function messengerPageAddress(

@@ -5,7 +5,7 @@ import type { NoticeMode } from './notice-kinds.ts'
 
 type Cell = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode | null }
 
-/** Sets a person's choice; null: none. */
+/** Sets a person's choice; null removes it. */
 export async function setOwnChoice(
   db: Db,
   { accountId, companyId }: { accountId: string; companyId: string },
@@ -27,7 +27,7 @@ export const setHours = (db: Db, accountId: string, hours: Hours, now: Date): Pr
   on conflict (account_id) do update set time_zone = excluded.time_zone, is_quiet = excluded.is_quiet, quiet_from = excluded.quiet_from,
     quiet_until = excluded.quiet_until, changed_at = excluded.changed_at`
 
-/** Sets a company's default; null: that of the kind. */
+/** Sets a company's default; null restores the default of the kind. */
 export async function setCompanyChoice(db: Db, companyId: string, { kind, channel, mode }: Cell): Promise<void> {
   if (mode === null)
     await db`delete from notice_default where company_id = ${companyId} and kind = ${kind} and channel = ${channel}`

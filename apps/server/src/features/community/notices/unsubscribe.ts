@@ -15,7 +15,7 @@ export function unsubscribeAddress(
   const token = sealer.seal(JSON.stringify([accountId, companyId, kind]), purpose).toString('base64url')
   return `${settings.publicUrl}/unsubscribe?token=${token}`
 }
-/** Reads an unsubscribe token; null when the portal did not make it. */
+/** Reads an unsubscribe token; null when the portal did not issue it. */
 export function readUnsubscribeToken({ sealer }: Pick<Deps, 'sealer'>, token: string): UnsubscribeRequest | null {
   const opened = sealer.open(Buffer.from(token, 'base64url'), purpose)
   if (opened === null) return null

@@ -12,8 +12,8 @@ export const singleLine = (text: string): string =>
     .trim()
 
 /**
- * Returns the key by which two titles are the same wish: letters, digits and the signs that distinguish C++ from C#,
- * without case, width, spaces and other signs.
+ * Returns the key that is equal for two titles of the same wish: letters, digits and the signs that distinguish C++
+ * from C#, without case, width, spaces and other signs.
  */
 export const wishKey = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
@@ -21,7 +21,7 @@ export const wishKey = (title: string): string =>
     .slice(0, 120)
     .join('')
 
-/** Returns true when a text can be the title of a wish: something must remain without spaces and signs. */
+/** Returns true when a text can be the title of a wish: it must contain more than spaces and signs. */
 export const isTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
@@ -54,8 +54,8 @@ export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
 }
 
 /**
- * Fields of an answer that are missing or do not belong to its state: a product belongs to `made`, a reason to
- * `declined`.
+ * Returns the fields of an answer that are missing or do not belong to its state: a product belongs to `made`, a reason
+ * to `declined`.
  */
 export function invalidAnswerFields({ state, words, productId }: Answer): string[] {
   const isWordless = !words.zh && !words.en

@@ -127,7 +127,7 @@ async function holdWish(
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
-/** Joins a wish, or withdraws. A merged wish leads to the one it was merged into. */
+/** Joins a wish, or withdraws. For a merged wish, the vote goes to the one it was merged into. */
 export async function setWishWanted(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
-/** The end of one try: the status of the answer, or null without one. */
+/** The end of one try: the status of the response, or null without one. */
 export type TryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
 export type DeliveryOutcome =
   | { readonly is: 'delivered' }

@@ -202,7 +202,7 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
   await wantedEvents.refresh(deps)
 }
 
-/** Creates a new secret. The former one also signs for a day, so that the receiver can change over. */
+/** Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. */
 export async function rotateWebhookSecret(
   deps: Deps,
   actor: Actor,
@@ -240,7 +240,7 @@ export async function setWebhookState(
   await wantedEvents.refresh(deps)
 }
 
-/** Deletes a webhook with its waiting deliveries; deleting it again is no error. */
+/** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)

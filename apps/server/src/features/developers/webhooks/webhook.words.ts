@@ -14,6 +14,6 @@ export const disabledMail = (lang: 'zh' | 'en', { name, reason, page }: Disabled
         subject: `The webhook “${name}” was disabled`,
         body:
           reason === 'gone'
-            ? `The address of “${name}” answered 410, which means that it wants no more events. The portal sends nothing to it.\n\nTo continue, check the address and turn the webhook on again: ${page}`
-            : `Every delivery to “${name}” has failed for 5 days, so the portal sends nothing to it. Events that have not arrived are kept for 30 days.\n\nCheck the other system and turn the webhook on again: ${page}`,
+            ? `The address of “${name}” responded with 410, which means that it no longer accepts events. The portal no longer sends to it.\n\nTo continue, check the address and turn the webhook on again: ${page}`
+            : `Every delivery to “${name}” has failed for 5 days, so the portal no longer sends to it. Undelivered events are kept for 30 days.\n\nCheck the other system and turn the webhook on again: ${page}`,
       }

@@ -149,8 +149,8 @@ export async function setExamDraft(
 }
 
 /**
- * Publishes this content; the release rule, which has a call of its own, stays. Attempts that start meanwhile keep the
- * content they have read. False when the exam was changed after it was read.
+ * Publishes this content; the release rule, which has a call of its own, is not changed. Attempts that start meanwhile
+ * keep the content they have read. False when the exam was changed after it was read.
  */
 export async function setPublishedContent(
   db: Db,

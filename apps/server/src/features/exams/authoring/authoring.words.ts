@@ -10,7 +10,7 @@ export const authoringWords = {
   windowReversed: { zh: '结束时间必须晚于开始时间', en: 'The closing time must be after the opening time' },
   closeNeeded: {
     zh: '“考试结束后公布”需要设置结束时间',
-    en: 'Releasing results after the close requires a closing time',
+    en: 'To release results after the exam closes, set a closing time',
   },
   notAnInstant: { zh: '时间格式有误', en: 'The time is not valid' },
   dailyTooMany: { zh: '每日次数不能多于总次数', en: 'Attempts per day can’t exceed total attempts' },
@@ -25,11 +25,11 @@ export const authoringWords = {
   },
   ofAnother: {
     zh: '企业的考试只能使用本企业的内容和平台共享的题库',
-    en: 'An exam of a company uses only what belongs to that company, and shared question banks',
+    en: 'A company’s exam can only use the company’s own content and shared question banks',
   },
   noCertificate: {
     zh: '企业的考试不能颁发平台的证书',
-    en: 'An exam of a company can’t issue a certificate of the organisation',
+    en: 'A company’s exam can’t issue a certificate of the organisation',
   },
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const

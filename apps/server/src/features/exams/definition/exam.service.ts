@@ -95,7 +95,10 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
-/** Finds the reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
+/**
+ * Finds the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
+ * network.
+ */
 export const findReasonNotToStart = (
   exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
   now: Date,

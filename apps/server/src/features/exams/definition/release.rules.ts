@@ -46,7 +46,7 @@ export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks
 
 /**
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
- * part needs the one before: score, marks, key. A promise made at the start of the attempt stays valid: a part is
+ * part needs the one before: score, marks, key. A promise made at the start of the attempt remains valid: a part is
  * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
  * keys are hidden, since an answer with its mark is as good as a key.
  */

@@ -33,7 +33,7 @@ export type DrawnQuestion = {
   /** The group with which it was taken. */
   readonly groupId?: string
 }
-/** Questions to use only when there are no others: those that the candidate has seen first, overexposed ones last. */
+/** Questions to use only if there are no others: those that the candidate has seen first, overexposed ones last. */
 export type AvoidedQuestions = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set() }
 
@@ -198,7 +198,7 @@ export function orderPaper(
   })
 }
 
-/** A paper of fixed questions: in the author's order unless it is shuffled. */
+/** Returns a paper of fixed questions: in the author's order unless it is shuffled. */
 export function fixedPaper(
   fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[],
   shuffle: boolean,

@@ -27,7 +27,7 @@ const [mostPapers, fewestPapers] = [500, 50]
 /** Candidates that are shuffled for all papers of an exam together. */
 const mostShuffled = 2_000_000
 
-/** The number of papers that are drawn for an exam: fewer from large banks. */
+/** Returns the number of papers to draw for an exam: fewer from large banks. */
 export function papersToPrepare(stock: Stock): number {
   const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
   return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))

@@ -15,8 +15,8 @@ const ahead = '1 day'
 const inUseFor = '7 days'
 
 /**
- * Published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams that
- * avoid what a candidate has seen draw at the start.
+ * Lists published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams
+ * that avoid what a candidate has seen draw at the start.
  */
 export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -69,7 +69,7 @@ export type DrawnPaper = {
   readonly questions: readonly { readonly questionId: string; readonly points: number; readonly letters: string }[]
 }
 
-/** Replaces the prepared papers of an exam. None when a question is gone meanwhile. */
+/** Replaces the prepared papers of an exam. Stores none when a question was deleted in the meantime. */
 export async function setPreparedPapers(
   tx: Transaction,
   pool: Pick<PreparedExam, 'id' | 'version' | 'banks' | 'changedAt'> & { readonly at: Date },

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to below 1. The same seed gives the same numbers, in every process and release. */
+/**
+ * A source of numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process and
+ * release.
+ */
 export type Draws = () => number
 
 /** Returns the draws of xoshiro128**, seeded with the SHA-256 of the seed. */

@@ -185,7 +185,7 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     answer: 'Answer',
     explanation: 'Explanation: ',
     rubric: 'Marking guide: ',
-    noAnswer: 'graded by a person',
+    noAnswer: 'marked by a grader',
     colon: ': ',
     separator: '   ',
     missing: 'This question was deleted',

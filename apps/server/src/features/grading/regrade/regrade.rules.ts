@@ -173,7 +173,7 @@ export type RegradeEffect = {
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
 
-/** Ranks of scores among all, the highest first. Equal scores share a rank. */
+/** Returns the ranks of scores among all, the highest first. Equal scores share a rank. */
 export function scoreRanks(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())

@@ -11,7 +11,7 @@ import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChe
 import { domainRecord } from './connection-staff.service.ts'
 
 /**
- * Makes a domain that a company has proved its address of the portal, in place of another one, or removes it. Throws
+ * Makes a verified domain of a company its portal address, replacing any other, or removes the address. Throws
  * `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
  */
 export async function saveCompanyAddress(
@@ -49,7 +49,7 @@ const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as {
 
 /**
  * Job, daily: looks up the TXT record of each company address. Without it the address no longer belongs to the company,
- * and no link in an email leads there.
+ * and links in emails no longer use it.
  */
 export const checkCompanyAddresses = defineJob({
   name: 'checkCompanyAddresses',

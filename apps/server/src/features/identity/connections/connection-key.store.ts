@@ -7,7 +7,7 @@ export type ConnectionKey = {
   readonly sealedKey: Buffer
   readonly createdAt: Date
 }
-/** The keys of a connection, the newest first. */
+/** Lists the keys of a connection, the newest first. */
 export const listConnectionKeys = (db: Db, connectionId: string): Promise<ConnectionKey[]> => db<ConnectionKey[]>`
   select id, certificate, sealed_key as "sealedKey", created_at as "createdAt" from connection_key
   where connection_id = ${connectionId} order by created_at desc, id desc`
@@ -20,7 +20,7 @@ export const insertConnectionKey = (
   insert into connection_key (id, connection_id, certificate, sealed_key, created_at)
   values (${id}, ${connectionId}, ${certificate}, ${sealedKey}, ${createdAt})`
 
-/** Deletes all keys of a connection but some; returns their number. */
+/** Deletes all keys of a connection except these; returns their number. */
 export const deleteOtherKeys = async (db: Db, connectionId: string, kept: readonly string[]): Promise<number> =>
   (
     await db`delete from connection_key where connection_id = ${connectionId} and id <> all(${kept as string[]}::uuid[])`

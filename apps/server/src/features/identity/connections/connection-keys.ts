@@ -12,7 +12,7 @@ const algorithm = {
 /** Providers read the certificate for its key only; a few refuse one that has ended. */
 const years = 10
 
-/** A new key pair with which a provider encrypts, and a certificate that the key has signed itself, both in PEM. */
+/** Creates a key pair with which a provider encrypts, and its self-signed certificate, both in PEM. */
 export async function createEncryptionKey(
   now: Date,
   name: string,
@@ -43,8 +43,8 @@ export const sealConnectionKey = (deps: Pick<Deps, 'sealer'>, keyId: string, pri
   deps.sealer.seal(privateKey, purpose(keyId))
 
 /**
- * The private keys of a connection in PEM, the newest first, without those that another SECRET sealed: answers that are
- * not encrypted, or for another key, still sign people in.
+ * Returns the private keys of a connection in PEM, the newest first, without those sealed with another SECRET:
+ * responses that are not encrypted, or use another key, still sign people in.
  */
 export async function openConnectionKeys(deps: Deps, connectionId: string): Promise<readonly string[]> {
   const keys = await listConnectionKeys(deps.sql, connectionId)

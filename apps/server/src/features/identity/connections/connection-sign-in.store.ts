@@ -42,8 +42,8 @@ export async function findConnectionRequest(
   return row ?? null
 }
 /**
- * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if none waits for
- * it.
+ * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if no request is
+ * waiting for it.
  */
 export async function setRequestAnswer(
   db: Db,
@@ -112,7 +112,7 @@ export async function findPersonByEmail(
     where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** Returns true if an account has this name, but for case and the spaces around it. */
+/** Returns true if an account has this name, ignoring case and surrounding spaces. */
 export async function hasName(db: Db, accountId: string, name: string): Promise<boolean> {
   return (
     (await db`select from account where id = ${accountId} and lower(btrim(name)) = lower(btrim(${name}::text))`)
@@ -149,7 +149,7 @@ export async function upsertConnectionLink(
 export const deleteConnectionLink = (db: Db, connectionId: string, subject: string): Promise<unknown> =>
   db`delete from connection_identity where connection_id = ${connectionId} and subject = ${subject}`
 
-/** The department of a company with this name in either language, if there is only one. */
+/** Finds the department of a company with this name in either language, if there is only one. */
 export async function findDepartmentByName(db: Db, companyId: string, name: string | null): Promise<string | null> {
   if (name === null) return null
   const rows = await db<{ id: string }[]>`select id from department

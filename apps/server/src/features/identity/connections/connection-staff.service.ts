@@ -309,7 +309,10 @@ async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Pr
   return found
 }
 
-/** Saves a connection. From then on it has the power of the caller. Another provider or subject claim ends its links. */
+/**
+ * Saves a connection. From then on it has the power of the caller. Changing the provider or subject claim ends its
+ * links.
+ */
 export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
   const found = await findConnection(deps.sql, input.connectionId, boundOf(actor))
   if (!found) throw new AppError('notFound')
@@ -389,7 +392,8 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
 }
 
 /**
- * Creates a new token for the directory, which ends the former one, or only ends that. The token is never shown again.
+ * Creates a new token for the directory, which ends the previous one, or only ends the previous one. The token is never
+ * shown again.
  */
 export async function saveDirectoryToken(
   deps: Deps,
@@ -408,8 +412,8 @@ export async function saveDirectoryToken(
 }
 
 /**
- * Renews the key with which a provider encrypts: the new one is published, the one before it still opens answers until
- * the provider has read the metadata again, and older ones end. Or ends the former one, or all.
+ * Renews the key with which a provider encrypts: the new one is published, the previous one still decrypts responses
+ * until the provider has read the metadata again, and older ones end. Or ends the previous one, or all.
  */
 export async function changeConnectionKeys(
   deps: Deps,
@@ -460,7 +464,7 @@ export async function loadProvisioning(
   }
 }
 
-/** Begins a test. Its address works in the browser that opens it, for ten minutes, once. */
+/** Starts a test. Its address works in the browser that opens it, for ten minutes, once. */
 export async function startConnectionTest(
   deps: Deps,
   actor: Actor,
@@ -570,7 +574,10 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   })
 }
 
-/** Makes a member an emergency account, or ends that. Throws `noEmergencyAccount` for the last one that is needed. */
+/**
+ * Makes a member's account an emergency account, or an ordinary one again. Throws `noEmergencyAccount` for the last one
+ * that is needed.
+ */
 export async function saveEmergencyAccount(
   deps: Deps,
   actor: Actor,

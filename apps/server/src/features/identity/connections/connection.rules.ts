@@ -11,7 +11,7 @@ import type { ClaimNames } from './kinds/connector.ts'
 export type ConnectionOutcome = (typeof connectionOutcomes)[number]
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The facts that a company's provider vouches for. `email` is null unless the address is proved. */
+/** The facts that a company's provider confirms. `email` is null unless the address is verified. */
 export type ConnectionPerson = {
   readonly subject: string
   readonly email: string | null
@@ -130,7 +130,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decis
   return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
 }
 
-/** Issuers whose tokens any tenant can get; one of them would let every tenant name our people. */
+/** Issuers whose tokens any tenant can get; one of them would let any tenant impersonate our people. */
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 

@@ -106,8 +106,8 @@ export async function insertConnection(
 }
 
 /**
- * Updates a connection. `sealedSecret` undefined: it stays. `isElsewhere`: it leads to another provider, so its test no
- * longer counts.
+ * Updates a connection. `sealedSecret` undefined: the secret is kept. `isElsewhere`: it now uses another provider, so
+ * its test no longer counts.
  */
 export async function updateConnection(
   db: Db,
@@ -128,7 +128,7 @@ export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[])
   ConnectionRow[]
 >`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
   where o.status = 'active' and c.kind = any(${kinds as string[]}) order by c.id`
-/** Stores the data that a provider publishes now, unless the connection was saved meanwhile. */
+/** Stores the data that a provider publishes now, unless the connection was saved in the meantime. */
 export const setPublishedSettings = (
   db: Db,
   { id, revision }: ConnectionRow,

@@ -90,7 +90,8 @@ async function mailLink(
 }
 
 /**
- * Mails a new link to the pending address and invalidates the former one. Throws `notFound` without a pending address.
+ * Mails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
+ * address.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
@@ -105,8 +106,8 @@ export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<
 export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**
- * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that
- * nobody can be tricked into adding their address to another account. Notifies the former address. Throws
+ * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that no
+ * one can be tricked into adding their address to another account. Notifies the previous address. Throws
  * `emailLinkInvalid` and `emailTaken`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {

@@ -41,7 +41,7 @@ export async function findWaitingAttempt(
 }
 
 /**
- * Completes a sign-in that waits for the second factor. The first way is judged again when the session begins. Throws
+ * Completes a sign-in that waits for the second factor. The first step is checked again when the session starts. Throws
  * `waitingSignInOver`, and the errors of `checkFactor` and `startSession`.
  */
 export async function finishSignIn(

@@ -141,7 +141,7 @@ export async function confirmPasskey(
   })
 }
 
-/** Removes a factor; recovery codes go with the last one. Throws `notFound`. */
+/** Removes a factor; recovery codes are deleted with the last one. Throws `notFound`. */
 export const removeFactor = (deps: Deps, actor: Actor, factorId: string): Promise<Changed> =>
   changeFactors(deps, actor, 'account.removeFactor', null, async (tx) => {
     if (!(await deleteFactor(tx, actor.accountId, factorId))) throw new AppError('notFound')

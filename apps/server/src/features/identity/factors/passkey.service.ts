@@ -28,7 +28,7 @@ const attestationType = 'none' as const
 const userVerification = 'required' as const
 
 export type Challenge = { readonly challenge: string; readonly options: string }
-/** The challenge and the answer of the browser, as a call brings them. */
+/** The challenge and the answer of the browser, as sent with a call. */
 export type PasskeyAnswer = { readonly challenge: string; readonly answer: string }
 
 /** The address that passkeys are bound to. A new PUBLIC_URL makes them unusable; see docs/operations.md. */

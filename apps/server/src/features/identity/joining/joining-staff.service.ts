@@ -70,7 +70,7 @@ type Note = {
 const note = (deps: Deps, tx: Transaction, actorId: string | null, { id, ...act }: Note) =>
   writeAudit(deps, tx, actorId, { ...act, thingId: id })
 
-/** The ways to join a company. */
+/** Loads the ways to join a company. */
 export async function loadWays(
   deps: Deps,
   actor: Actor,
@@ -149,7 +149,7 @@ async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: 
   }
 }
 
-/** Opens a way. Repeating it with the same key returns the same way. */
+/** Opens a way to join. Repeating it with the same key returns the same way. */
 export async function createWay(deps: Deps, actor: Actor, input: InputOf<typeof joiningWayCreate>): Promise<string> {
   const companyId = companyOf(actor, input.companyId)
   const now = deps.clock.now()
@@ -208,7 +208,7 @@ export async function saveWay(
   })
 }
 
-/** Revokes a way for good. Repeating it changes nothing. */
+/** Revokes a way to join permanently. Repeating it changes nothing. */
 export async function revokeWay(deps: Deps, actor: Actor, wayId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const way = await findWay(tx, wayId, boundOf(actor), { lock: true })
@@ -225,7 +225,7 @@ export async function revokeWay(deps: Deps, actor: Actor, wayId: string): Promis
   })
 }
 
-/** The link of a way as text and as a QR code. */
+/** Loads the link of a way to join, as text and as a QR code. */
 export async function loadWayCode(deps: Deps, actor: Actor, wayId: string): Promise<DataOf<typeof joiningWayCode>> {
   const way = await findWay(deps.sql, wayId, boundOf(actor))
   if (!way) throw new AppError('notFound')
@@ -237,7 +237,7 @@ export async function loadWayCode(deps: Deps, actor: Actor, wayId: string): Prom
   return { code, link, qr: { path, modules } }
 }
 
-/** A page of applications. */
+/** Loads a page of applications. */
 export async function loadApplications(
   deps: Deps,
   actor: Actor,
@@ -368,7 +368,7 @@ async function admit(deps: Deps, tx: Transaction, one: ApplicationRow): Promise<
   return createMember(deps, tx, way, { email, name, locale, passwordHash: passwordHash ?? '' })
 }
 
-/** Ends applications that nobody decided in time, and deletes what strangers left long ago. */
+/** Ends applications that were not decided in time, and deletes old data of visitors who never joined. */
 export async function endOldApplications(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const id of await listOverdueApplications(deps.sql, now))

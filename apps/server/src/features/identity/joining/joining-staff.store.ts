@@ -23,7 +23,7 @@ export type ListedWay = {
   readonly createdAt: Date
   readonly createdBy: PersonName | null
 }
-/** The ways of a company, the newest first; of revoked ones the last hundred days. */
+/** Lists the ways to join a company, the newest first; revoked ones of the last hundred days only. */
 export const listWays = (db: Db, companyId: string, now: Date): Promise<ListedWay[]> => db<ListedWay[]>`
   select w.id, w.kind, w.name, w.department_id as "departmentId", d.name as department, w.needs_approval as "needsApproval",
     w.revoked_at is not null as "isRevoked", w.expires_at as "expiresAt", w.most_uses as "mostUses", w.uses, w.fields, w.revision,
@@ -38,7 +38,7 @@ export type JoiningHead = {
   readonly requiresProvider: boolean
   readonly waiting: number
 }
-/** The facts of a company beside its ways. */
+/** Finds the facts of a company that are shown beside its ways to join. */
 export async function findJoiningHead(db: Db, companyId: string): Promise<JoiningHead | null> {
   const row = await db<JoiningHead[]>`
     select c.name, array(select d.domain from identity_domain d where d.company_id = c.id and d.proved_at is not null order by d.domain) as domains,
@@ -72,7 +72,7 @@ type NewWay = WayContent & {
   readonly by: string
   readonly now: Date
 }
-/** False if the same request has already inserted it. */
+/** Inserts a way to join; returns false if the same request has already inserted it. */
 export async function insertWay(db: Db, one: NewWay): Promise<boolean> {
   const { count } = await db`
     insert into joining_way (id, company_id, kind, name, sealed_code, code_hash, department_id, needs_approval, expires_at, most_uses, fields,
@@ -88,7 +88,7 @@ export async function updateWay(db: Db, id: string, one: WayContent): Promise<nu
     where id = ${id} returning revision`.one()
   return row.revision
 }
-/** False if it was revoked before. */
+/** Revokes a way to join; returns false if it was already revoked. */
 export async function setWayRevoked(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db`update joining_way set revoked_at = ${now} where id = ${id} and revoked_at is null`
   return count === 1
@@ -149,7 +149,7 @@ export const listApplications = (db: Db, ids: readonly string[]): Promise<Listed
   left join department d on d.id = w.department_id left join account p on p.id = a.account_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-/** Applications that wait, for the list of work. */
+/** Counts waiting applications, for the list of work. */
 export const countWaitingJoining = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,

@@ -2,7 +2,10 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { deleteOldProofs } from './joining.store.ts'
 import { endOldApplications } from './joining-staff.service.ts'
 
-/** Job, hourly: ends applications that nobody decided in time, and deletes old links and what strangers left. */
+/**
+ * Job, hourly: ends applications that were not decided in time, and deletes old links and data of visitors who never
+ * joined.
+ */
 export const endJoining = defineJob({
   name: 'endJoining',
   words: { zh: '结束过期的注册申请', en: 'End expired registration applications' },

@@ -27,7 +27,7 @@ import {
   saveWay,
 } from './joining-staff.service.ts'
 
-/** Self-registration: the calls of visitors and of accounts that join, and those of staff. */
+/** Serves self-registration: the calls of visitors and of accounts that join, and those of staff. */
 export function serveJoining(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, joiningOffer, ({ input, request }) => loadOffer(deps, input, rateLimitNetwork(request.ip)))
   publicRoute(app, deps, joiningStart, async ({ input, request, lang }) => {

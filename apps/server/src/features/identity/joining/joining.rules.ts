@@ -41,7 +41,7 @@ export type Applicant = {
   /** For a new account: true if any account has the address, confirmed or not, or uses it as its login. */
   readonly isAddressUsed: boolean
 }
-/** `joins` and `waits` let the applicant continue; the other words are reasons. */
+/** `joins` and `waits` let the applicant continue; the other values are reasons. */
 export type JoiningVerdict =
   | 'joins'
   | 'waits'
@@ -53,7 +53,7 @@ export type JoiningVerdict =
   | 'suspended'
   | 'managed'
 
-/** The state of a way for the console. */
+/** Returns the state of a way to join for the console. */
 export function wayStateOf(
   way: Pick<WayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
   now: Date,
@@ -63,15 +63,15 @@ export function wayStateOf(
   return way.mostUses !== null && way.uses >= way.mostUses ? 'full' : 'open'
 }
 
-/** True while the way lets anybody begin. */
+/** Returns true while new applicants can use the way. */
 export const isWayOpen = (way: WayFacts, now: Date): boolean =>
   way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(wayStateOf(way, now))
 
 /**
- * The one rule by which people join a company by themselves (decision 114). A new account holds nothing and has the
- * address whose mailbox was proved; an address that any account has opens and changes nothing. An account joins only in
- * its own session, and gains a membership without permissions. `stage` `deciding`: staff approve an application that was
- * made in time, so the expiry, the uses and the approval of the way no longer matter.
+ * Decides whether a person may join a company by self-registration (decision 114). A new account holds nothing and has
+ * the address whose mailbox was proved; an address that any account has opens and changes nothing. An account joins
+ * only in its own session, and gains a membership without permissions. `stage` `deciding`: staff approve an application
+ * that was made in time, so the expiry, the uses and the approval of the way no longer matter.
  */
 export function decideJoining(
   way: WayFacts,
@@ -95,12 +95,12 @@ export function decideJoining(
   return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
 }
 
-/** A code as it is compared: without regard to case, spaces and hyphens. */
+/** Returns a code in comparable form, without case, spaces and hyphens. */
 export const plainCode = (written: string): string => identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 
 /**
- * The answers to the questions of a way, in their order; null with the id of the first question whose answer is missing
- * or is none of its choices. Answers to other questions are left out.
+ * Returns the answers to the questions of a way, in their order; null with the id of the first question whose answer is
+ * missing or is none of its choices. Answers to other questions are left out.
  */
 export function checkAnswers(
   fields: readonly JoiningField[],

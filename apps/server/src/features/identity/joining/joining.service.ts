@@ -59,7 +59,7 @@ const mailboxOf = (email: string) => identifierKey(email).replace(/\+[^@]*(?=@)/
 
 type Joined = DataOf<typeof joiningRegister>
 
-/** True if some company lets people join by themselves. */
+/** Returns true if any company offers self-registration. */
 export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenWay(deps.sql, deps.clock.now())
 
 /** Refuses a way that lets nobody begin. */
@@ -94,12 +94,12 @@ const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
   })),
 })
 
-/** The company that a code lets people join. */
+/** Loads the company that a code lets people join. */
 export const loadOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
   presentOffer(await findCodeWay(deps, code, network))
 
 /**
- * Requests the email with the link. Neither the answer nor its time depends on accounts: nothing here looks at them, and
+ * Requests the email with the link. Neither the answer nor its time depends on accounts: none are read here, and
  * everyone gets the same email.
  */
 export async function startJoining(
@@ -165,7 +165,7 @@ async function findLinkWay(deps: Deps, token: string): Promise<{ way: WayRow; pr
   return { way: checkOpen(way, deps.clock.now()), proof, tokenHash }
 }
 
-/** The form behind a link. Its reader has the mailbox, and may learn that an account has the address. */
+/** Loads the form behind a link. Its reader controls the mailbox, so they may learn that an account has the address. */
 export async function loadJoiningForm(
   deps: Deps,
   { token }: InputOf<typeof joiningForm>,
@@ -228,7 +228,7 @@ async function recordApplication(
 
 /**
  * Creates the account of a visitor with a proved mailbox, or records the application for one. A former member of the
- * company applies for the account that they have, whose password stays as it is.
+ * company applies for the account that they have, whose password is not changed.
  */
 export async function registerVisitor(
   deps: Deps,

@@ -19,7 +19,7 @@ const wayColumns = (db: Db) => db`
   exists (select from identity_connection i where i.company_id = w.company_id and i.is_required) as "requiresProvider",
   array(select d.domain from identity_domain d where d.company_id = w.company_id and d.proved_at is not null order by d.domain) as domains`
 
-/** A way of that company or (null) of any. `lock`: locks it until the transaction ends. */
+/** Finds a way to join that company or (null) of any. `lock`: locks it until the transaction ends. */
 export async function findWay(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function findWayByCode(db: Db, codeHash: Buffer): Promise<WayRow | 
     select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id where w.code_hash = ${codeHash}`.maybeOne()
   return row ?? null
 }
-/** The way by mail domain that is not revoked, of the company that has proved this domain. */
+/** Finds the way by mail domain that is not revoked, of the company that has proved this domain. */
 export async function findWayByDomain(db: Db, domain: string): Promise<WayRow | null> {
   const row = await db<WayRow[]>`
     select ${wayColumns(db)} from identity_domain p join joining_way w on w.company_id = p.company_id and w.kind = 'domain' and w.revoked_at is null
@@ -44,7 +44,7 @@ export async function findWayByDomain(db: Db, domain: string): Promise<WayRow | 
   return row ?? null
 }
 
-/** True if some way of an open company lets people begin. */
+/** Returns true if an active company has an open way to join. */
 export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`
     select exists (select from joining_way w join company c on c.id = w.company_id and c.status = 'active'
@@ -54,8 +54,8 @@ export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes one of the uses of a way, in one statement: of two people who want the last one, one gets it. False if none is
- * left, or the way was closed meanwhile.
+ * Claims one of the uses of a way, in one statement, so that only one of two people gets the last one. Returns false if
+ * none is left, or the way was closed in the meantime.
  */
 export async function claimCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
   const { count } = await db`
@@ -79,7 +79,9 @@ export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<P
     select way_id as "wayId", email from joining_proof where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
-/** Uses a link, and ends the other links of its address to the same way. False if it was used meanwhile. */
+/**
+ * Uses a link, and ends the other links of its address to the same way. Returns false if it was used in the meantime.
+ */
 export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db<Proof[]>`
     update joining_proof set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
@@ -109,8 +111,8 @@ export const findMembershipState = (db: Db, accountId: string, companyId: string
     from account a where a.id = ${accountId}`.one()
 
 /**
- * The account with this address that was a member of the company and has no company now: its owner can neither sign in
- * nor register.
+ * Finds the account with this address that was a member of the company and has no company now: its owner can neither
+ * sign in nor register.
  */
 export async function findFormerMember(db: Db, email: string, companyId: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
@@ -121,7 +123,7 @@ export async function findFormerMember(db: Db, email: string, companyId: string)
 }
 
 export type Joiner = { readonly name: string; readonly email: string; readonly locale: Lang }
-/** The name, address and language of an account that joins; its login where it has confirmed no address. */
+/** Finds the name, address and language of an account that joins; its login if it has no confirmed address. */
 export async function findJoiner(db: Db, accountId: string): Promise<Joiner | null> {
   const row = await db<
     Joiner[]
@@ -180,7 +182,7 @@ type Ending = {
   readonly reason: string | null
   readonly now: Date
 }
-/** Ends an application, and forgets the password that waited with it. */
+/** Ends an application, and deletes the password stored with it. */
 export const setApplicationEnded = (db: Db, id: string, end: Ending): Promise<unknown> => db`
   update joining_application set state = ${end.state}, account_id = coalesce(${end.accountId}::uuid, account_id), decided_by = ${end.by},
     reason = ${end.reason}, decided_at = ${end.now}, password_hash = null

@@ -13,13 +13,13 @@ export function shortenToBytes(text: string, most: number): string {
   return `${short.trimEnd()}…`
 }
 
-/** Formats the time of a notice on its card. It also makes two notices with the same words differ for the provider. */
+/**
+ * Formats the time of a notice on its card. It also makes two notices with the same text different for the provider.
+ */
 export const formatCardTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
-/**
- * Returns text for use inside the markup of WeCom's and DingTalk's cards: markup characters are escaped or left out.
- */
+/** Returns text for use inside the markup of WeCom's and DingTalk's cards: markup characters are escaped or removed. */
 export const plainInMarkup = (text: string): string => text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
 export const plainInMarkdown = (text: string): string =>
   plainInMarkup(text)
@@ -56,7 +56,7 @@ export const renderDingtalkCard = (card: Card, open: string) => ({
   },
 })
 
-/** Renders a card of Feishu with a header, the words and a button. */
+/** Renders a card of Feishu with a header, a text and a button. */
 export const renderFeishuCard = (card: Card, open: string) => ({
   config: { wide_screen_mode: true },
   header: { title: { tag: 'plain_text', content: card.subject }, template: 'blue' },

@@ -65,9 +65,9 @@ async function sendBatch(
 }
 
 /**
- * WeCom: cards of the app, to 1000 people at once. It drops the same request within four hours, and any message to one
- * member above 30 in a minute without saying so. The company's app of the former settings comes first; without one its
- * connection sends, to the people whom the directory was last read with, unless that is two days ago.
+ * Sends cards of the WeCom app, to 1000 people at once. WeCom drops the same request within four hours, and silently
+ * drops more than 30 messages a minute to one member. The company's app from the older settings comes first; without
+ * one its connection sends, to the people whom the directory was last read with, unless that is two days ago.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',

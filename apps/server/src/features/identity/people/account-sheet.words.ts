@@ -1,4 +1,4 @@
-/** The words of a printed account sheet. */
+/** The texts of a printed account sheet. */
 export const accountSheetWords = {
   zh: {
     file: '账号开通单.pdf',
@@ -24,6 +24,6 @@ export const accountSheetWords = {
     login: 'Username',
     scan: 'Scan the code, or enter this address in a browser. Set a password there to sign in.',
     once: (until: string) => `The link works once, until ${until}.`,
-    keep: 'Anyone with this sheet can open the account. Hand it to its owner only.',
+    keep: 'Anyone with this sheet can open the account. Give it only to its owner.',
   },
 } as const

@@ -133,10 +133,7 @@ export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<ty
   })
 }
 
-/**
- * Removes a department. One that does not exist, or that the caller does not see, is no error: there is nothing left to
- * do.
- */
+/** Removes a department. A department that doesn't exist, or that the caller can't see, is not an error. */
 export async function removeDepartment(deps: Deps, actor: Actor, departmentId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const department = await findDepartment(tx, departmentId, companyBoundOf(actor, 'companies'))

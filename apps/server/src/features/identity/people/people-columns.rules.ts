@@ -1,7 +1,7 @@
 import { headingRows } from '../../../core/readers/table.ts'
 import { type Column, peopleFileColumns } from './people-columns.words.ts'
 
-/** Headings further right are ignored. */
+/** The maximum number of columns; headings further right are ignored. */
 export const mostColumns = 300
 
 /**
@@ -14,7 +14,7 @@ export type PeopleFileAsk = {
 }
 export const nothingAsked: PeopleFileAsk = { fields: null, company: null }
 
-/** Reads the fields of columns as a call takes them: names separated by commas, the first of two equal ones counts. */
+/** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
 export function parseColumnFields(text: string): (Column | null)[] {
   const names = text.split(',').slice(0, mostColumns)
   return names.map((name, at) =>
@@ -22,7 +22,7 @@ export function parseColumnFields(text: string): (Column | null)[] {
   )
 }
 
-/** The position of each column in a heading row. */
+/** Returns the position of each column in a heading row. */
 export function placeColumns(head: readonly string[]): Map<Column, number> {
   const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()

@@ -13,7 +13,7 @@ export type PeopleRead = {
   readonly columns: readonly FileColumn[]
 }
 
-/** A file of people to read, with what the person said about it. */
+/** A file of people to read, with the importer's choices about it. */
 export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleFileAsk }
 
 /** Returns the result for a file that can't be read at all. */

@@ -66,8 +66,8 @@ type AccountLine = {
 }
 
 /**
- * Creates an account or updates the one with this login; omitted fields stay. Returns its id. Only the operator of the
- * server uses it and vouches for the addresses, so they count as confirmed.
+ * Creates an account or updates the one with this login; omitted fields are not changed. Returns its id. Only the
+ * operator of the server uses it and vouches for the addresses, so they count as confirmed.
  */
 export async function upsertImportedAccount(
   tx: Transaction,

@@ -35,7 +35,7 @@ export const peopleFileWords = {
   }),
   status: (status: string): Problem => ({
     zh: `状态“${status}”应为 在职 或 离职`,
-    en: `The status "${status}" should be active or withdrawn`,
+    en: `The status "${status}" must be active or withdrawn`,
   }),
   noPeople: { zh: '文件中没有人员', en: 'The file has no people' },
   needsName: (login: string): Problem => ({

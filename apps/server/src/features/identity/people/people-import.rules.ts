@@ -123,7 +123,7 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** A column of a file: its heading, the field it is read as (null: none), and the first words under it. */
+/** A column of a file: its heading, the field it is read as (null: none), and the first values below it. */
 export type FileColumn = { readonly heading: string; readonly field: Column | null; readonly sample: string }
 const sampleLength = 40
 

@@ -171,7 +171,7 @@ export const peopleTemplateWords = {
       'Enter departments from the top, separated by /. Missing departments are created.',
       "The manager is the username or employee number of an active member of the company; none leaves it to the department's managers.",
       `Separate permissions with commas. Available: ${formatGrantNames('en')}. For this company only, write company:Questions. You can only grant permissions you have; none revokes all.`,
-      "The status is active or withdrawn. withdrawn ends the person's sessions in the company and revokes their permissions there.",
+      "The status is active or withdrawn. Withdrawn ends the person's sessions in the company and revokes their permissions there.",
     ],
   },
 } as const

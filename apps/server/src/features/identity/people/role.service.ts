@@ -180,7 +180,7 @@ export async function saveRole(
   return roleId
 }
 
-/** Deletes a role without holders; deleting it again is no error. */
+/** Deletes a role without holders; deleting it again is not an error. */
 export async function removeRole(deps: Deps, actor: Actor, roleId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const role = await findOwnRole(tx, actor, roleId)
@@ -263,7 +263,7 @@ export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<
   })
 }
 
-/** Revokes a role of a person; permissions from elsewhere stay. */
+/** Revokes a role of a person; permissions from other sources are kept. */
 export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)

@@ -18,7 +18,7 @@ type NewPerson = {
 }
 
 /**
- * Inserts people of a rehearsal, each with a session that ends with it. They hold no grants, and nobody else can sign
+ * Inserts people of a rehearsal, each with a session that ends with it. They hold no grants, and no one else can sign
  * in as one of them.
  */
 export async function insertSimulatedPeople(

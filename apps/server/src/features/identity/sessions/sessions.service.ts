@@ -29,7 +29,7 @@ export async function loadOwnSessions(deps: Deps, actor: Actor, lang: Lang): Pro
   }
 }
 
-/** Ends one session of the caller. Throws `notFound` for sessions of others. */
+/** Ends one session of the caller. Throws `notFound` for other people's sessions. */
 export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await setOwnSessionEnded(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')

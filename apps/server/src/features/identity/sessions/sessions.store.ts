@@ -33,7 +33,8 @@ export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<O
   where s.account_id = ${accountId} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now}) order by s.seen_at desc, s.id limit 100`
 
 /**
- * Ends a session of a person; returns false when they have none of this id. A session that has ended stays as it is.
+ * Ends a session of a person; returns false when they have none of this id. A session that has already ended is not
+ * changed.
  */
 export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db`

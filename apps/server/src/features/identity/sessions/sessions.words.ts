@@ -10,7 +10,7 @@ type SignInFacts = {
   readonly portal: { readonly zh: string; readonly en: string }
 }
 
-/** Returns the words about a sign-in from a new device. */
+/** Returns the text about a sign-in from a new device. */
 export function newDeviceWords({ device, address, at, timeZone, portal }: SignInFacts): {
   readonly title: BilingualText
   readonly body: BilingualText

@@ -44,7 +44,7 @@ export async function upsertWecomToken(
   await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
 }
 
-/** Deletes the token that WeCom refused; a newer one fetched by another process stays. */
+/** Deletes the token that WeCom refused; a newer one fetched by another process is kept. */
 export async function deleteWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
   await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
 }

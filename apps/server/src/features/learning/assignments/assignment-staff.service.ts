@@ -54,7 +54,7 @@ export async function loadWorks(
   }
 }
 
-/** Loads a work with the earlier ones of its learner. Throws `notFound`. */
+/** Loads a submission with the earlier ones of its learner. Throws `notFound`. */
 export async function loadWork(
   deps: Deps,
   actor: Actor,
@@ -77,9 +77,9 @@ export async function loadWork(
 }
 
 /**
- * Passes a waiting work, which completes the lesson, or returns it; notifies the learner. Throws `ownAttempt` for the
- * marker's own work, `conflict` when it no longer waits, `assignmentPoints` above the maximum, and `assignmentComment`
- * when a return has no comment.
+ * Passes a submission under review, which completes the lesson, or returns it; notifies the learner. Throws
+ * `ownAttempt` for the marker's own work, `conflict` when it no longer waits, `assignmentPoints` above the maximum, and
+ * `assignmentComment` when a return has no comment.
  */
 export async function markWork(
   deps: Deps,

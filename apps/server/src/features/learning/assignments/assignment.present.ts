@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { privateFileUrl } from '../../../core/files/file.service.ts'
 import type { WorkRow } from './assignment.store.ts'
 
-/** Presents a work, with addresses of its files for this reader. */
+/** Presents a submission, with file addresses that are valid for this reader. */
 export const presentWork = (deps: Deps, reader: Actor, work: WorkRow) => ({
   workId: work.workId,
   number: work.number,

@@ -1,8 +1,9 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 
 /**
- * Returns the instant at which a work is due: the fixed one, or days after the learner opened the lesson; null: none. For a
- * lesson that is asked again since an instant, the days count from there, and a fixed date before it has passed.
+ * Returns the instant at which a submission is due: the fixed one, or days after the learner opened the lesson; null:
+ * none. For a lesson that must be repeated since an instant, the days count from there, and an earlier fixed date is
+ * ignored.
  */
 export function dueAtOf(
   { dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>,
@@ -15,7 +16,7 @@ export function dueAtOf(
 }
 
 type Given = { readonly text: string; readonly fileIds: readonly string[] }
-/** Returns the reason why a work cannot be submitted; null when it can. */
+/** Returns the reason why an assignment cannot be submitted; null when it can. */
 export function reasonNotToSubmit(
   { takesText, maxFiles }: Pick<AssignmentRules, 'takesText' | 'maxFiles'>,
   { text, fileIds }: Given,

@@ -76,8 +76,8 @@ export const lockSubmissions = (
   db`select pg_advisory_xact_lock(hashtextextended('assignment ' || ${contentId}::uuid || ${companyId}::uuid || ${accountId}::uuid, 0))`
 
 /**
- * Inserts the next work of a learner. Returns false while one waits, and after one has passed that no renewed requirement
- * asks for again. Of two at once, one has the next number.
+ * Inserts the next submission of a learner. Returns false while one is under review, and after one has passed, unless a
+ * renewed requirement asks for another. Of two at once, only one gets the next number.
  */
 export async function insertWork(db: Transaction, work: NewWork): Promise<boolean> {
   const { count } = await db`
@@ -90,7 +90,7 @@ export async function insertWork(db: Transaction, work: NewWork): Promise<boolea
   return count === 1
 }
 
-/** Adds attachments that the learner uploaded. Returns how many were found. */
+/** Adds attachments that the learner uploaded. Returns the number of files found. */
 export async function insertWorkFiles(
   db: Transaction,
   workId: string,
@@ -105,7 +105,7 @@ export async function insertWorkFiles(
 }
 
 type Filter = { readonly state: WorkState | null; readonly contentId: string | null; readonly words: string | null }
-/** Works for staff, by the time of submission. */
+/** Returns the submissions for staff, by the time of submission. */
 export function workSource(db: Db, { state, contentId, words }: Filter): ListSource {
   const like = likePattern(words)
   return {
@@ -165,7 +165,7 @@ type Mark = {
   readonly markedBy: string
   readonly now: Date
 }
-/** Marks a waiting work. Returns false when it no longer waits. */
+/** Records the decision on a submission under review. Returns false when it is no longer under review. */
 export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},
@@ -177,7 +177,7 @@ export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
 export type AddressedCourse = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
  * Finds a course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its
- * instructor, if that is a member of the learner's company who may mark.
+ * instructor, if they are a member of the learner's company and may mark.
  */
 export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<AddressedCourse | null> {
   const row = await db<AddressedCourse[]>`

@@ -69,8 +69,8 @@ export const releaseHeldSeat = (tx: Transaction, owner: Owner, classId: string):
   deleteSeatHold(tx, classId, owner.accountId)
 
 /**
- * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. After the class has started
- * the seat stays, because attendance is a fact.
+ * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. After the class has started,
+ * the seat is kept, because attendance is recorded for it.
  */
 export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
   const held = await lockClass(tx, classId)

@@ -49,6 +49,6 @@ export async function declineSeat(db: Db, requestId: string, manager: Owner): Pr
   return row ?? null
 }
 
-/** Puts requests on the waitlist of a class that asks for no approval any more. */
+/** Turns open seat requests of a class into ordinary waitlist entries, once the class no longer needs approval. */
 export const dropRequests = (db: Db, classId: string): Promise<unknown> =>
   db`update training_place set request_id = null where class_id = ${classId} and request_id is not null`

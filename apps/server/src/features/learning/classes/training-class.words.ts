@@ -59,7 +59,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** The words of the exported roster. */
+/** The texts of the exported roster. */
 export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
   zh: {
     file: (title) => `${plain(title)} 名单.xlsx`,

@@ -51,7 +51,7 @@ const endingOf = (name: string): OfficeEnding | null =>
   officeEndings.find((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
 const lostBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - lostAfterMs)
 
-/** The converter of this process, for the form. */
+/** Loads the state of this process's converter, for the form. */
 export async function loadConverter(deps: Deps, lang: Lang): Promise<DataOf<typeof documentConverter>> {
   const { isReady } = await findSoffice(deps.settings.soffice)
   return { isReady, hint: isReady ? null : converterMissing[lang] }
@@ -96,7 +96,7 @@ export async function startConversion(
   return { conversionId: id }
 }
 
-/** The state of a conversion of the caller, with its document or the reason in words. */
+/** Loads the state of a caller's conversion, with its document or the reason as text. */
 export async function loadConversion(
   deps: Deps,
   actor: Actor,
@@ -115,7 +115,10 @@ export async function loadConversion(
   }
 }
 
-/** Job: converts the documents that wait, one after the other; every minute as well, for what a dead process left. */
+/**
+ * Job: converts waiting documents one after the other; also runs every minute, for documents left by a process that
+ * died.
+ */
 export const convertDocuments = defineJob({
   name: 'convertDocuments',
   words: { zh: '转换 Word 和 PowerPoint 文档', en: 'Convert Word and PowerPoint documents' },

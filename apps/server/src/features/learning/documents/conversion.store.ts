@@ -40,12 +40,12 @@ export async function claimConversion(
     returning id, owner_id as "ownerId", source_file_id as "sourceFileId", file_name as "fileName", title, page_seconds as "pageSeconds", tries`.maybeOne()
   return row ?? null
 }
-/** Returns a conversion to the queue. `tries`: of the run that gives it up; another run keeps it. */
+/** Returns a conversion to the queue. `tries`: the run that releases it; a newer run keeps it. */
 export const setConversionWaiting = (db: Db, id: string, tries: number): Promise<unknown> =>
   db`update document_conversion set state = 'waiting' where id = ${id} and state = 'running' and tries = ${tries}`
 
 type End = { readonly contentId: string | null; readonly reason: FailureReason | null; readonly now: Date }
-/** Ends a conversion and gives its source up. False if another run has it. */
+/** Ends a conversion and releases its source. Returns false if another run has it. */
 export async function setConversionEnded(
   db: Db,
   { id, tries }: Pick<ClaimedConversion, 'id' | 'tries'>,
@@ -67,7 +67,7 @@ export type ConversionRow = {
   readonly duration: number | null
   readonly size: number | null
 }
-/** A conversion of its owner. */
+/** Finds a conversion of this owner. */
 export async function findConversion(db: Db, id: string, ownerId: string): Promise<ConversionRow | null> {
   const row = await db<ConversionRow[]>`
     select v.state, v.reason, v.content_id as "contentId", coalesce(c.title->>'zh', c.title->>'en') as title, c.page_count as "pageCount",
@@ -77,7 +77,7 @@ export async function findConversion(db: Db, id: string, ownerId: string): Promi
     where v.id = ${id} and v.owner_id = ${ownerId}`.maybeOne()
   return row ?? null
 }
-/** True if the document of a conversion exists: it has the id of the conversion. */
+/** Returns true if the document of a conversion exists: it has the id of the conversion. */
 export async function isDocumentThere(db: Db, id: string): Promise<boolean> {
   return (await db`select from content_card where id = ${id}`).length === 1
 }

@@ -48,7 +48,9 @@ export async function openDocument(
   }
 }
 
-/** Stores an uploaded PDF file as a content. Throws `wrongFileType`, and `documentBroken` when it cannot be read. */
+/**
+ * Stores an uploaded PDF file as a content item. Throws `wrongFileType`, and `documentBroken` when it cannot be read.
+ */
 export const createDocument = (
   deps: Deps,
   actor: Actor,
@@ -57,7 +59,7 @@ export const createDocument = (
 ): Promise<DataOf<typeof documentUpload>> =>
   addPdf(deps, actor.accountId, input, upload, newId(deps.clock.now(), deps.random))
 
-/** The same under an id that is known before. The file is untrusted, whoever made it. */
+/** Stores a PDF file as a content item under a given id. The file is untrusted, whatever its source. */
 export async function addPdf(
   deps: Deps,
   ownerId: string,

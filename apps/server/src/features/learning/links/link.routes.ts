@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { confirmLink, openLink, visitLink } from './link.service.ts'
 
-/** Serves lessons that are pages or videos elsewhere. */
+/** Serves lessons that are pages or videos on other sites. */
 export function serveLinks(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linkOpen, ({ actor, input, lang }) => openLink(deps, actor, input, lang))
   route(app, deps, linkVisit, ({ actor, input }) => visitLink(deps, actor, input))

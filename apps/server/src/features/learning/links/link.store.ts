@@ -19,7 +19,7 @@ const askedAgain = (db: Db, owner: Owner, timeZone: string) => db`
 const isOpenedSince = (db: Db, timeZone: string) =>
   db`(again.since is null or (p.link_opened_at at time zone ${timeZone})::date >= again.since)`
 
-/** A link with the learner's visit; null when the content is no link. */
+/** Finds a link with the learner's visit; null when the content item is not a link. */
 export async function findLink(db: Db, owner: Owner, contentId: string, timeZone: string): Promise<LinkRow | null> {
   const row = await db<LinkRow[]>`
     select c.title, c.body as links, m.min_seconds as "minSeconds", case when ${isOpenedSince(db, timeZone)} then p.link_opened_at end as "openedAt",
@@ -31,7 +31,10 @@ export async function findLink(db: Db, owner: Owner, contentId: string, timeZone
   return row ?? null
 }
 
-/** Records that the learner opened the address, unless they did before; of a lesson that is asked again, since then. */
+/**
+ * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated, since
+ * the instant of the request.
+ */
 export async function recordLinkVisit(
   db: Db,
   owner: Owner,

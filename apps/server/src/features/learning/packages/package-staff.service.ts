@@ -23,7 +23,7 @@ import { addPackage } from './package.store.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
-/** Stores an uploaded package as a content. A refused package leaves nothing behind. */
+/** Stores an uploaded package as a content item. A refused package leaves nothing behind. */
 export async function createPackage(
   deps: Deps,
   actor: Actor,

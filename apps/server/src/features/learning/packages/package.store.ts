@@ -71,7 +71,7 @@ export type PackageRow = RunnablePackage & {
   readonly studiedSeconds: number
 }
 
-/** Finds the package of a content, in a course or not; null when the content is no package. */
+/** Finds the package of a content item, in a course or not; null when the content is not a package. */
 export async function findPackageOf(db: Db, contentId: string): Promise<RunnablePackage | null> {
   const row = await db<RunnablePackage[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing, m.min_seconds as "minSeconds"
@@ -79,7 +79,7 @@ export async function findPackageOf(db: Db, contentId: string): Promise<Runnable
   return row ?? null
 }
 
-/** Finds the package that a lesson shows; null when the lesson is no package. */
+/** Finds the package that a lesson shows; null when the lesson is not a package. */
 export async function findLessonPackage(
   db: Db,
   owner: Owner,

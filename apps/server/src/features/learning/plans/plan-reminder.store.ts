@@ -41,7 +41,7 @@ export type PersonToRemind = { readonly accountId: string; readonly titles: Bili
 
 /**
  * Lists people of a plan with open mandatory items of this date and the titles of these, who were not notified for this
- * cause. People who await a result and withdrawn items are left out.
+ * cause. Excludes people who await a result, and withdrawn items.
  */
 export async function listPeopleToRemind(
   db: Db,

@@ -103,7 +103,7 @@ type New = {
   readonly requestKey?: string | undefined
 }
 
-/** Creates a draft, once for a request key. Refuses contradictions and items that the company does not see. */
+/** Creates a draft, once for a request key. Rejects contradictions, and items that the company can't see. */
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
@@ -240,7 +240,7 @@ export async function copyStudyPlan(
   })
 }
 
-/** Publishes a plan and lets the job notify its people. */
+/** Publishes a plan and has a job notify its people. */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)

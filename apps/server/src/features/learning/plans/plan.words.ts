@@ -62,6 +62,6 @@ export const planMessages = {
     open: (titles: readonly string[], dueOn: string) =>
       `Due ${dueOn}, not completed: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
     mail: (name: string, body: string, link: string) =>
-      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails under “Subscriptions” in your personal centre.`,
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails in “My account” → “Subscriptions”.`,
   },
 } as const

@@ -48,8 +48,9 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * The counts after one more answer, of a person who is `new` in the open group, in it already, or perhaps. Each value goes to a random place among those that wait for its question. The fifth
- * person moves all of them into the counts, and words into texts, in a random order.
+ * Returns the counts after one more answer by a person who is `new` in the open group, already in it, or possibly in
+ * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
+ * into the counts, and written answers into the texts, in random order.
  */
 export function countAnswer(
   before: SurveyCount,

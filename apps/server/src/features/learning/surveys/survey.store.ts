@@ -13,7 +13,7 @@ export type SurveyRow = {
   readonly percent: number
 }
 
-/** A survey as learners see it; null when the content is none. */
+/** Finds a survey as learners see it; null when the content item is not a survey. */
 export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZone: string): Promise<SurveyRow | null> {
   const row = await db<SurveyRow[]>`
     select c.id as "contentId", c.title, c.settings as rules, coalesce(p.percent, 0)::int as percent,
@@ -25,9 +25,9 @@ export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZo
 }
 
 /**
- * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they did before, else
- * the relation of the person to the open group: `new` in it, in it already (`same`), or `unknown`. Under the learner's clock and the lock of
- * the counts.
+ * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they have already
+ * answered; otherwise the person's relation to the open group: `new`, already in it (`same`), or `unknown`. Under the
+ * learner's clock and the lock of the counts.
  */
 export async function recordSurveyAnswered(
   db: Transaction,
@@ -48,7 +48,7 @@ export async function recordSurveyAnswered(
   if (row.isFirst || row.was === false) return 'new'
   return row.was === null ? 'unknown' : 'same'
 }
-/** Notes that no answer waits any more: the open group has become part of the counts. */
+/** Marks the open group as counted, so that no answer is waiting. */
 export const setGroupClosed = (db: Transaction, { contentId, companyId }: Key): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
@@ -90,7 +90,7 @@ export type CompanyResult = {
 export const listResults = (db: Db, contentId: string) => db<CompanyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
-/** Lists words by question, in the order of their random ids, and the total number for each question. */
+/** Lists written answers by question, in the order of their random ids, and the total number for each question. */
 export const listTexts = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
   (SurveyText & { readonly all: number })[]
 >`

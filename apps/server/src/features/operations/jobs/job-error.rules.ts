@@ -2,8 +2,8 @@ import { isId } from '../../../core/secrets/random.ts'
 
 const longest = 500
 /**
- * Returns the words of a failure without personal data: addresses, numbers, credentials, queries and anything that
- * looks like a key become `…`.
+ * Returns the text of a failure without personal data: addresses, numbers, credentials, queries and anything that looks
+ * like a key become `…`.
  */
 export function jobErrorReason(error: string | null): string | null {
   if (!error) return null

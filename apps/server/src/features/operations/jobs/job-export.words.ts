@@ -10,7 +10,7 @@ const things = {
   task: { zh: '批量任务', en: 'Task' },
 } as const
 
-/** Words of the file of jobs. */
+/** Texts of the file of jobs. */
 export const jobExportWords = {
   zh: {
     file: '后台任务.xlsx',

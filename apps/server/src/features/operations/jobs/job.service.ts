@@ -160,7 +160,7 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   await note(deps, tx, accountId, 'job.letGo', job)
 }
 
-/** Retries a job at once. A second request finds it waiting, and is refused. */
+/** Retries a job immediately. A second request is rejected, because the job is then waiting. */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
 /** Removes a job from the queue without running it. */

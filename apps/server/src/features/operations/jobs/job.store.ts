@@ -57,7 +57,7 @@ export async function findJobName(db: Db, number: string): Promise<string | null
   return row?.name ?? null
 }
 
-/** Makes an idle job due now, with all its attempts. */
+/** Makes an idle job due now, with a full set of attempts. */
 export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
@@ -106,7 +106,7 @@ export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
 }
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
-/** Lists the names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
+/** Lists the names of the objects that jobs refer to. Messages have none, since a subject may contain personal data. */
 export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])

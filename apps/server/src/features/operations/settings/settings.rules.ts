@@ -343,7 +343,7 @@ type Seen = {
   readonly now: Date
 }
 
-/** Warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
+/** Returns warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
 export function computeWarnings(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
   const { protocol, hostname } = new URL(settings.publicUrl)
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

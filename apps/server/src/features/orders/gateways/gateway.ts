@@ -154,7 +154,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be trusted, so that the outcome is not known. Ask again with the same numbers. */
+/** No response, or none that can be trusted, so the outcome is unknown. Retry with the same numbers. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }

@@ -1,4 +1,4 @@
-/** Instants of a day in China, which all statements count by. */
+/** Returns the instants at which a day in China begins and ends; all statements use these days. */
 export function chinaDayRange(day: string): { readonly from: Date; readonly until: Date } {
   const from = new Date(`${day}T00:00:00+08:00`)
   return { from, until: new Date(from.getTime() + 24 * 3600 * 1000) }
@@ -16,7 +16,7 @@ export function parseChinaTime(text: string): number | null {
 /** Formats fen as yuan with two places, `1234` → `12.34`. */
 export const formatYuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
-/** Parses yuan as fen; null when the text is no amount, or not a whole number of fen. */
+/** Parses yuan as fen; null when the text isn't an amount, or not a whole number of fen. */
 export function parseYuan(yuan: string): number | null {
   const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
   if (!parts) return null
@@ -24,7 +24,7 @@ export function parseYuan(yuan: string): number | null {
   return parts[1] === '-' ? 0 - fen : fen
 }
 
-/** Reads a body of JSON; null when it is no object. */
+/** Reads a JSON body; null when it isn't an object. */
 export function readNoticeBody<T>(body: string): T | null {
   try {
     const value: unknown = JSON.parse(body)
@@ -41,8 +41,8 @@ export function readForm(body: string): Readonly<Record<string, string>> | null 
 }
 
 /**
- * Returns a title that gateways and their statements accept: without the characters that they refuse or separate by,
- * and no longer than `mostBytes`.
+ * Returns a title that gateways and their statements accept: without characters that they reject or use as separators,
+ * and at most `mostBytes` long.
  */
 export function gatewayTitle(title: string, mostBytes: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

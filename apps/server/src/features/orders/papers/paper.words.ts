@@ -1,4 +1,4 @@
-/** Words on receipts and invoices. */
+/** Texts of receipts and invoices. */
 export const paperWords = {
   zh: {
     heading: { receipt: '收据', invoice: '发票' },
@@ -38,7 +38,8 @@ export const paperWords = {
     methods: { alipay: 'Alipay', wechat: 'WeChat Pay', transfer: 'Bank transfer', none: 'Nothing to pay' },
     note: {
       receipt: 'This receipt confirms the payment. It is not a tax invoice; request one on the order page.',
-      invoice: 'Issued by the portal for this order. For tax in China, only the tax authority’s invoice counts.',
+      invoice:
+        'Issued by the portal for this order. For tax purposes in China, only the tax authority’s invoice is valid.',
     },
     sandbox: 'Sandbox order: no money was taken. For demonstration only.',
   },

@@ -53,7 +53,7 @@ export async function loadPromotions(
   }
 }
 
-/** Makes a promotion code, or changes the one that is named. */
+/** Creates a promotion code, or updates an existing one. */
 export async function savePromotion(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ export type PromotionTerms = {
   readonly isPaused: boolean
 }
 
-/** The order that a buyer is about to make, and how often the code was used before. */
+/** The order that a buyer is about to place, and the number of earlier uses of the code. */
 export type PromotionUse = {
   readonly kind: OrderKind
   readonly price: number
@@ -27,8 +27,8 @@ export type PromotionUse = {
 type Refusal = 'promotionUnknown' | 'promotionNotNow' | 'promotionUsedUp' | 'promotionNotForThis'
 
 /**
- * The discount in fen, or the reason for none. A share is rounded down to a whole fen, and is at least one; no discount
- * is larger than the price. For the buyers of another company a code does not exist.
+ * Finds the discount in fen, or the reason why there is none. A percentage is rounded down to whole fen, at least one;
+ * no discount exceeds the price. For buyers of another company, a code does not exist.
  */
 export function findPromotionDiscount(terms: PromotionTerms, use: PromotionUse): { discount: number } | Refusal {
   if (terms.companyId !== null && terms.companyId !== use.companyId) return 'promotionUnknown'

@@ -19,11 +19,13 @@ export type Promotion = {
 /** A typed code for an order of this kind and price (fen). */
 type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price: number }
 
-/** The discount of a code as a buyer sees it before ordering. Throws the reason when the code can't be used. */
+/** Returns the discount of a code as a buyer sees it before ordering. Throws the reason when the code can't be used. */
 export const applyPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
-/** The same for an order in this transaction, which holds the code: two orders cannot share its last use. */
+/**
+ * Applies a code to an order in this transaction, which locks the code, so that two orders can't share its last use.
+ */
 export const orderWithPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)
 

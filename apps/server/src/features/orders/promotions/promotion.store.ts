@@ -15,11 +15,11 @@ const countsAsUse = (db: Db) => db`o.promotion_id = p.id and o.state not in ('cl
 export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code}`.maybeOne()
 
-/** The same, held until the transaction ends: its last use goes to one order. */
+/** Finds a promotion code and locks it until the transaction ends, so that only one order gets its last use. */
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
-/** Orders that hold a use of a code: all, counted for a code with a limit only, and those of one buyer. */
+/** Counts the orders that use a code: all, counted for a code with a limit only, and those of one buyer. */
 export const countPromotionUses = (
   db: Db,
   promotionId: string,
@@ -40,7 +40,7 @@ type PromotionFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Promotion codes along `created_at`. */
+/** Returns the promotion codes, sorted by `created_at`. */
 export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): ListSource {
   const like = likePattern(words)
   return {
@@ -69,7 +69,7 @@ export const listPromotions = (db: Db, ids: readonly string[], today: string): P
       from product_order o where ${countsAsUse(db)}) u
     where p.id = any(${ids as string[]}::uuid[])`
 
-/** A code can be for the buyers of an active company, and stays with the company that it has. */
+/** Returns true if a code can be limited to a company: an active one, or the one that it already belongs to. */
 export async function canBelongTo(db: Db, companyId: string, promotionId: string | null): Promise<boolean> {
   const row = await db<{ can: boolean }[]>`
     select exists (select from active_company where id = ${companyId})

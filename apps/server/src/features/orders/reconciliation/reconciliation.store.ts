@@ -123,7 +123,7 @@ export async function listStatementNumbers(
 
 /**
  * Updates the differences of a run: new ones are added, open ones that disappeared are marked as agreed, settled ones
- * stay.
+ * are not changed.
  */
 export async function upsertDifferences(
   db: Db,
@@ -166,7 +166,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Differences, sorted by the time of their line. */
+/** Returns the differences, sorted by the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = likePattern(words)
   const stands = {

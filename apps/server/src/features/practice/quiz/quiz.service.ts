@@ -51,7 +51,10 @@ const isCompleted = ({ percent, askedSince }: QuizRow): boolean => percent >= 10
 const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: readonly QuizAttempt[]): number =>
   attempts.filter(({ startedAt }) => askedSince === null || dayIn(startedAt, settings.timeZone) >= askedSince).length
 
-/** A quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/**
+ * Opens a quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and
+ * `lessonOtherKind`.
+ */
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await quizOf(deps, deps.sql, actor, place.contentId)

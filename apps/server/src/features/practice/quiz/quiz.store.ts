@@ -18,7 +18,7 @@ export type QuizRow = {
   readonly askedSince: string | null
 }
 
-/** A quiz as learners see it, with the progress of this learner; null when the content is no quiz. */
+/** Finds a quiz as learners see it, with this learner's progress; null when the content item is not a quiz. */
 export async function findQuiz(
   db: Db,
   owner: Owner | null,
@@ -36,7 +36,7 @@ export async function findQuiz(
 
 /**
  * Lists the questions of an attempt: the picked ones, in their order, then those that are drawn at random. None appears
- * twice. A question that is no longer available is left out.
+ * twice. Questions that are no longer available are omitted.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
   const types = [...practiceTypes]

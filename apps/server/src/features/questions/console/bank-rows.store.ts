@@ -25,7 +25,7 @@ export type BankFilter = {
 const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
-/** Banks are few, so they are read completely for any sort order. */
+/** Returns the banks. There are few, so all are read for any sort order. */
 export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
@@ -111,7 +111,7 @@ export type BankChange = {
   readonly isShared: boolean | undefined
   readonly at: Date
 }
-/** Updates a bank; returns false when it has another revision by now. */
+/** Updates a bank; returns false when its revision has changed. */
 export async function updateBank(
   db: Db,
   { bankId, revision, title, titleKey, needsReview, isShared, at }: BankChange,

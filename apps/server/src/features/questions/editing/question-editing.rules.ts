@@ -217,7 +217,7 @@ const placeProblems = (question: Pick<NewQuestion, 'type' | 'content' | 'answerK
     word: problem === 'policyMisfit' ? 'keyMixed' : problem,
   }))
 
-/** Problems by field that prevent a question from being used and graded. */
+/** Returns the problems by field that prevent a question from being used and graded. */
 export function inputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   const must = (holds: boolean, field: string, word: QuestionWord) => {

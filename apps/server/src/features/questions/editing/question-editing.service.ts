@@ -52,7 +52,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** Loads a question within the actor's reach, in one of its versions; refuses `notFound`. */
+/** Loads a question within the actor's reach, in one of its versions; throws `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
   actor: Actor,

@@ -123,7 +123,7 @@ export type NewVersion = {
 }
 
 /**
- * Inserts a version and makes it the current one; returns false when the question has another by now. Existing versions
+ * Inserts a version and makes it the current one; returns false when the current version has changed. Existing versions
  * never change.
  */
 export async function insertNextVersion(

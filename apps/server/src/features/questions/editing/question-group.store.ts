@@ -47,7 +47,7 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   return row ?? null
 }
 
-/** Updates the material; returns false when the group has another revision by now. */
+/** Updates the material; returns false when the group's revision has changed. */
 export async function updateGroup(
   db: Db,
   group: { readonly id: string; readonly revision: number; readonly material: BilingualText; readonly at: Date },
@@ -60,7 +60,10 @@ export async function updateGroup(
   )
 }
 
-/** Sets the order of the questions of a group. A paper keeps it, so it is a change of those whose place is another one. */
+/**
+ * Sets the order of the questions of a group. Papers keep this order, so it counts as a change of each question whose
+ * position differs.
+ */
 export async function setGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
   await db`update question q set group_position = w.position, changed_at = ${at}
     from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id and q.group_position is distinct from w.position`

@@ -7,8 +7,8 @@ const ownFile = /^(\/files\/read\?fileId=[0-9a-f-]{36})(?:&access_token=[\w.-]+)
 export type SafeText = { readonly text: BilingualText; readonly lost: string[] }
 
 /**
- * Reduces an author's text to safe HTML; pictures and downloads stay only when they are the portal's own. `lost`: the
- * removed parts, for the author.
+ * Reduces an author's text to safe HTML; only the portal's own pictures and downloads are kept. `lost`: the removed
+ * parts, for the author.
  */
 export function sanitiseRichText(text: BilingualText): SafeText {
   const lost: string[] = []

@@ -19,7 +19,7 @@ export function sharedOptions(questions: readonly Choice[]): readonly Option[] |
   return questions.every(isShared) ? first.options : null
 }
 
-/** Returns the options with other words, and with further ones behind them; letters and fixed positions stay. */
+/** Returns the options with other texts, followed by further ones; letters and fixed positions don't change. */
 export const withWords = (options: readonly Option[], words: readonly BilingualText[]): Option[] =>
   words.map((text, index) => ({
     key: String.fromCharCode(65 + index),

@@ -1,4 +1,4 @@
-/** Words of an exported sheet; the importer recognises them (`excel-words.ts`). */
+/** Texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
 export const sheetHeads = {
   zh: {
     type: '题型',

@@ -211,8 +211,8 @@ function headOf(column: Column, lang: Lang): string {
 }
 
 /**
- * Writes questions as a sheet that can be extended and read back, with pictures on their cells. Unused columns are left
- * out.
+ * Writes questions as a sheet that can be extended and read back, with pictures on their cells. Unused columns are
+ * omitted.
  */
 export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
   const groups = groupKeysOf(questions)

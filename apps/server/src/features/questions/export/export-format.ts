@@ -18,8 +18,8 @@ export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string;
 }
 
 /**
- * Writes questions as a file; the caller leaves out those that the format can't represent. `lang`: the language of a
- * sheet's headings and of a paper's words. `title`: at the head of a paper's pages.
+ * Writes questions as a file; the caller omits those that the format can't represent. `lang`: the language of a sheet's
+ * headings and of a paper's texts. `title`: at the head of a paper's pages.
  */
 export async function writeQuestions(
   questions: readonly ExportQuestion[],

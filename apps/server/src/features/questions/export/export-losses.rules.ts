@@ -20,7 +20,7 @@ import {
 import { pictureShown } from './qti-hotspot.write.ts'
 import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
 
-/** Reasons for not exporting a question: the file would be read back as a different question, or as none. */
+/** Reasons for not exporting a question: the file would be read back as a different question, or not at all. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 /** The parts of a question that a format can't represent. */

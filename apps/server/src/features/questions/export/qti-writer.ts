@@ -34,7 +34,7 @@ export const qtiSpaces = {
 } as const
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** HTML of a question as XML, with the paths of its pictures in the package. */
+/** Creates a writer of a question's HTML as XML, with the paths of its pictures in the package. */
 export const createRichWriter =
   (question: ExportQuestion): Rich =>
   (html) =>

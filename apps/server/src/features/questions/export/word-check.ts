@@ -15,7 +15,10 @@ import {
 } from './export-question.ts'
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
-/** `whole`: read back the same. `plain`: the same without its formatting. `other`: read back as another question, or as none. */
+/**
+ * `whole`: read back the same. `plain`: the same without its formatting. `other`: read back as another question, or not
+ * at all.
+ */
 export type ReadBack = 'whole' | 'plain' | 'other'
 
 /** A question before and behind, so that one is read among others. */

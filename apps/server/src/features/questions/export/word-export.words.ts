@@ -21,7 +21,7 @@ type Words = {
   readonly foot: string
 }
 
-/** Words of a bank as a Word paper, all of which our importer reads. */
+/** Texts of a bank as a Word paper, all of which our importer understands. */
 export const wordExportWords: Readonly<Record<Lang, Words>> = {
   zh: {
     part: (number) => `第${number}部分`,

@@ -30,8 +30,8 @@ export const isShownInWord = ({ mime }: Pick<ExportPicture, 'mime'>): boolean =>
 export const wordText = ({ zh, en }: BilingualText = {}): string => zh || en || ''
 
 /**
- * Writes a bank as a Word paper in the form that our importer reads back; the caller leaves out questions that it can't
- * hold.
+ * Writes a bank as a Word paper in the form that our importer reads back; the caller omits questions that it can't
+ * represent.
  */
 export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang, title: string): Buffer {
   const pictures = new Map<string, PrintPicture>()

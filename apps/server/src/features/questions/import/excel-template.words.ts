@@ -210,7 +210,7 @@ const en: Words = {
   ],
 }
 
-/** Words of the template of a sheet of questions. */
+/** Texts of the template of a question sheet. */
 export const templateWords = { zh, en }
 
 /** The name of the template's file. */

@@ -14,7 +14,7 @@ export const importReasonWords = {
   'too-many-options': { zh: '选项多于 26 个', en: 'There are more than 26 options' },
   'duplicate-options': { zh: '相同的选项有对有错：%', en: 'Identical options, one right and one wrong: %' },
   'too-many-places': { zh: '待配项或空多于 20 个：%', en: 'There are more than 20 prompts or gaps: %' },
-  'same-items': { zh: '排序题中有相同的项：%', en: 'Two items of an order read alike: %' },
+  'same-items': { zh: '排序题中有相同的项：%', en: 'Two items of an order have the same text: %' },
   'no-right-answer': { zh: '没有满分答案', en: 'No answer earns full points' },
   'several-right-answers': {
     zh: '单选题有多个满分答案',
@@ -22,7 +22,7 @@ export const importReasonWords = {
   },
   'weights-not-kept': {
     zh: '分值无法照样计算：%（选择题正确选项合计 100%，每个选项在 −100% 到 100% 之间；填空的每个答案在 0 到 100% 之间；各空合计应为整题分数）',
-    en: 'The points can’t be converted: %. Correct choices must add up to 100%, each choice must be from −100% to 100%, each answer of a gap from 0% to 100%, and the gaps must add up to the question',
+    en: 'The points can’t be converted: %. Correct choices must add up to 100%, each choice must be from −100% to 100%, each answer for a gap from 0% to 100%, and the gaps must add up to the question',
   },
   wildcard: { zh: '答案含通配符：%', en: 'An answer contains a wildcard: %' },
   'bad-number': { zh: '不是数字：%', en: 'This is not a number: %' },
@@ -187,7 +187,7 @@ export const importReasonWords = {
   },
   'every-choice-wins': {
     zh: '错误选项不扣分：全选即可得满分',
-    en: 'Wrong choices have no penalty. Choosing all options earns full points',
+    en: 'There is no penalty for wrong choices, so choosing all options earns full points',
   },
   'no-score-below-zero': {
     zh: '原题答错会倒扣分；导入后每题最低得 0 分',
@@ -198,7 +198,7 @@ export const importReasonWords = {
   'answer-missing': { zh: '没有找到答案', en: 'No answer was found' },
   'answers-differ': { zh: '两处答案不同：%', en: 'Two places give different answers: %' },
   'comment-not-kept': { zh: '批注未保留', en: 'A comment was not kept' },
-  'deletion-dropped': { zh: '修订中删除的文字未保留：%', en: 'Text deleted by a tracked change was left out: %' },
+  'deletion-dropped': { zh: '修订中删除的文字未保留：%', en: 'Text deleted by a tracked change was not imported: %' },
   'footnote-not-kept': { zh: '脚注未保留', en: 'A footnote was not kept' },
   'formula-unknown': {
     zh: '公式中有不支持的结构，请核对：%',
@@ -226,7 +226,7 @@ export const importReasonWords = {
   },
   'picture-after-options': {
     zh: '选项之后的图片归入最后一项',
-    en: 'A picture below the options was added to the last',
+    en: 'A picture below the options was added to the last option',
   },
   'points-differ': { zh: '题中分值与大题不同：%', en: 'The question and its section give different points: %' },
   'points-of-total': {
@@ -239,7 +239,7 @@ export const importReasonWords = {
   },
   'section-count-differs': {
     zh: '大题写明的题数或总分与读出的题数不同：%',
-    en: 'The section states another number of questions than were read: %',
+    en: 'The section states a different number of questions than was read: %',
   },
   'shared-options': {
     zh: '第 % 段的共用备选答案无法识别',

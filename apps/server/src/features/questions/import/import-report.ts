@@ -143,7 +143,7 @@ export function addRefused(report: ImportReport, place: RemarkPlace, reason: Imp
   report.counts.refused += 1
 }
 
-/** Adds a part that is no question and is skipped. */
+/** Adds a part that is skipped because it isn't a question. */
 export function addSkipped(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1

@@ -47,8 +47,8 @@ export const notifyApprovers: EventHandler<{ readonly companyId: string; readonl
 }
 
 /**
- * Job: notifies managers to whom a submission was handed on, because the former one has left or the person has another
- * manager. A second run notifies nobody.
+ * Job: notifies managers who take over a submission because the previous manager has left or the person has another
+ * manager. A repeated run notifies no one.
  */
 export const notifyNextApprovers = defineJob({
   name: 'notifyNextApprovers',

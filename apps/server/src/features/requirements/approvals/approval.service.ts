@@ -23,7 +23,7 @@ import { noReason } from './approval.words.ts'
 /** Submissions of each subject that the page of a team shows at most. */
 const shownWaiting = 100
 
-/** Submissions that wait for the caller as a line manager. A person who manages none gets an empty answer. */
+/** Loads submissions that wait for the caller as a line manager. A person without a team gets an empty list. */
 export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
   const [evidence, registrations, seats] = await Promise.all([
     loadEvidenceOfManager(deps, actor, shownWaiting + 1, lang),
@@ -111,7 +111,7 @@ export async function loadApprovalRules(
   return { rules: approvalSubjects.map((subject) => ({ subject, approver: rules.get(subject) ?? 'desk' })) }
 }
 
-/** Sets the approver of a subject; what already waits follows at once. */
+/** Sets the approver of a subject; waiting submissions follow immediately. */
 export async function setApprovalRule(
   deps: Deps,
   actor: Actor,

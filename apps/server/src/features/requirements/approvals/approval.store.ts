@@ -7,14 +7,14 @@ export type ApprovalSubject = (typeof approvalSubjects)[number]
 export type Approver = (typeof approvers)[number]
 
 export type ApprovalRule = { readonly subject: ApprovalSubject; readonly approver: Approver }
-/** The rules that a company has set; a subject without one is decided at the desk. */
+/** Lists the rules that a company has set; a subject without one is decided at the desk. */
 export const listApprovalRules = (db: Db, companyId: string): Promise<ApprovalRule[]> => db<ApprovalRule[]>`
   select subject, approver from approval_rule where company_id = ${companyId}`
 
 export const isCompany = async (db: Db, companyId: string): Promise<boolean> =>
   (await db`select 1 from company_name where id = ${companyId}`).length > 0
 
-/** Sets the approver of a subject. False when it was so already. */
+/** Sets the approver of a subject. Returns false when it is already set. */
 export async function upsertApprovalRule(db: Db, companyId: string, { subject, approver }: ApprovalRule) {
   const { count } = await db`
     insert into approval_rule as r (company_id, subject, approver) values (${companyId}, ${subject}, ${approver})
@@ -31,8 +31,8 @@ export type WaitingNotice = {
   readonly name: PersonName
 }
 /**
- * Submissions that wait for a line manager who was not notified of them yet: new ones, and those whose person has another
- * manager since. Of one person in a company, or of all.
+ * Lists submissions whose line manager has not been notified yet: new ones, and those whose person now has another
+ * manager; of one person in a company, or of all.
  */
 export const listWaitingNotices = (
   db: Db,

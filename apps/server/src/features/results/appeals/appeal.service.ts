@@ -69,8 +69,8 @@ export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string
 }
 
 /**
- * Submits an appeal. The attempt's lock keeps staff from reopening it meanwhile. A constraint allows only one open
- * appeal.
+ * Submits an appeal. The attempt's lock keeps staff from reopening it in the meantime. A constraint allows only one
+ * open appeal.
  */
 export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
   const { attemptId, position = null } = input

@@ -35,7 +35,7 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
 }
 
-/** Scores in twenty steps of the points. The last step contains the full score and anything above. */
+/** Returns the scores in twenty steps of the points. The last step contains the full score and anything above. */
 export function scoreBins(
   values: readonly number[],
   counts: readonly number[],
@@ -66,10 +66,10 @@ type Judged = {
   }[]
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
-/** The fewest answers from which a finding about a question is possible. */
+/** The minimum number of answers for a finding about a question. */
 export const minAttemptsToJudge = 20
 
-/** Findings for a person to check, gravest first. */
+/** Returns findings for staff to check, the most serious first. */
 export function questionFlags({ type, answered, facility, discrimination, options }: Judged): Flag[] {
   if (answered < minAttemptsToJudge) return []
   const flags: Flag[] = []

@@ -53,7 +53,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       result: 'Result',
       time: 'Minutes',
       leaves: 'Leaves',
-      keys: 'Could read keys',
+      keys: 'Had access to keys',
       ended: 'Submitted',
       told: 'Released',
       certificate: 'Certificate',

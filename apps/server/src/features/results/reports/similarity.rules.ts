@@ -35,7 +35,7 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
   return all <= 0 ? 1 : squares / (all * all)
 }
 
-/** Returns the chance that at least `least` of independent events happen. */
+/** Returns the probability that at least `least` of independent events happen. */
 export function probabilityOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
   // exactly[n]: the chance that n of the events so far happened; `least` and above are one entry.

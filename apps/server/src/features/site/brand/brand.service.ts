@@ -100,7 +100,7 @@ function factsOf({ records, pageTexts, revision: _revision, updatedAt: _updatedA
 
 /**
  * Saves the brand if its revision is still the one that the caller saw, with an audit line of the changes, and shows it
- * at once in this process; others follow within seconds. Throws `conflict` and `fileNotFound`.
+ * immediately in this process; others follow within seconds. Throws `conflict` and `fileNotFound`.
  */
 export async function saveBrand(
   deps: Deps,

@@ -35,7 +35,7 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
   }
 }
 
-/** Saves the words of a message. Throws `conflict`, and `messagePlaceholders` with the first wrong one in words. */
+/** Saves the text of a message. Throws `conflict`, and `messagePlaceholders` that names the first wrong one. */
 export async function saveMessageText(
   deps: Deps,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function saveMessageText(
   return { revision }
 }
 
-/** Restores the default words of a message. Repeating it changes nothing. */
+/** Restores the default text of a message. Repeating it changes nothing. */
 export async function resetMessageText(deps: Deps, actor: Actor, kind: MessageTextKind): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await deleteMessageText(tx, kind))) return

@@ -94,8 +94,8 @@ export async function listAnswerFiles(
 }
 
 /**
- * Releases files that no answer refers to, in attempts that ended before an instant; late ones and those of a former
- * end stay for staff. The attempts can't be reopened meanwhile. Returns their number.
+ * Releases files that no answer refers to, in attempts that ended before an instant; late ones, and those of an earlier
+ * end, are kept for staff. The attempts can't be reopened in the meantime. Returns their number.
  */
 export async function deleteUnnamedFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

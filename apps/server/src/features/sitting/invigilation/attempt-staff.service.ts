@@ -194,8 +194,8 @@ export async function loadTimeGiven(
 export type ScopeInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Already paused ones stay
- * as they are.
+ * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Attempts that are already
+ * paused don't change.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)

@@ -15,7 +15,7 @@ export type StaffRequest = {
 }
 
 /**
- * Claims a staff act in its own transaction. Returns the former answer when it was done already, `other` when the key
+ * Claims a staff act in its own transaction. Returns the earlier answer when it was already done, `other` when the key
  * was used for something else.
  */
 export async function claimRequest(
@@ -81,7 +81,7 @@ type Withdrawal = {
 }
 /**
  * Withdraws extra time. Null: there is none of this id. False: it was withdrawn already. `own`: it is the officer's
- * own, and stays.
+ * own, and is kept.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
@@ -246,9 +246,9 @@ export type Reopening = {
 }
 
 /**
- * Reopens an ended attempt. Its former end goes into its history with the answers of that time, its marks stay, its
- * answers leave the graders' queue, and its window must request the paper again: requests sent before the end have no
- * effect. The caller holds the attempt's row lock.
+ * Reopens an ended attempt. Its previous end goes into its history with the answers of that time, its marks are kept,
+ * its answers are removed from the graders' queue, and its window must request the paper again: requests sent before
+ * the end have no effect. The caller holds the attempt's row lock.
  */
 export async function setAttemptReopened(
   tx: Transaction,

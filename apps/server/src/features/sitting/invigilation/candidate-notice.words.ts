@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 export type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))
 
-/** Returns the words of the notice that an ended attempt was reopened. `leftMs` null: no limit. */
+/** Returns the text of the notice that an ended attempt was reopened. `leftMs` null: no limit. */
 export const reopenedWords = (
   title: { zh: string; en: string },
   leftMs: number | null,
@@ -16,12 +16,12 @@ export const reopenedWords = (
   },
 })
 
-/** Returns the words of the notice that an appeal was answered. */
+/** Returns the text of the notice that an appeal was answered. */
 export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean, answer: string): NoticeWords => ({
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {
     zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
-    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result stays.'} Answer: ${answer}`,
+    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result does not change.'} Answer: ${answer}`,
   },
 })
 

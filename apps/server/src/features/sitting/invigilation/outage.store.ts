@@ -3,8 +3,8 @@ import { readPage } from '../../../database/paged.ts'
 import { wasRunningDuring } from './attempt-staff.store.ts'
 
 /**
- * Records that a process of the portal is alive. False when none had done so for longer than `silentMs`; that gap must
- * be credited first.
+ * Records that a process of the portal is alive. Returns false when none had done so for longer than `silentMs`; that
+ * gap must be credited first.
  */
 export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const { count } = await db`

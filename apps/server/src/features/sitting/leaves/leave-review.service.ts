@@ -12,7 +12,7 @@ import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
 
-/** Published when the leaves of an attempt were upheld, so that its result is no longer disputed. */
+/** Published when the exits of an attempt were upheld, so that its result is no longer disputed. */
 export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesUpheld')
 
 export async function loadLeaveReviews(

@@ -72,7 +72,7 @@ export async function setLeaveReviewDecision(
   return row ?? null
 }
 
-/** Excuses the exits so far: they stay in the log but no longer count. */
+/** Excuses the exits so far: they are kept in the log but no longer count. */
 export async function setLeavesExcused(tx: Transaction, attemptId: string): Promise<void> {
   await tx`
     with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})

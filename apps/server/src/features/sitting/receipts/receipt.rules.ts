@@ -26,7 +26,10 @@ export type ReceiptQuestion = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The form of a receipt. The first form leaves places and points on pictures out; receipts in it stay as they are. */
+/**
+ * The form of a receipt. The first form has no places and no points on pictures; existing receipts in it are not
+ * changed.
+ */
 export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2
 
@@ -76,7 +79,7 @@ function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
   return JSON.stringify(Object.fromEntries(parts.map((part) => [part, answer[part]])))
 }
 
-/** SHA-256 of a receipt's content, in hexadecimal. */
+/** Returns the SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
 /** Returns the content with a signed digest, in the form that matches it; in the newest form when none does. */

@@ -120,8 +120,8 @@ export async function renderReceiptFile(
 }
 
 /**
- * Verifies a receipt for the public: that it is genuine, its time and exam, and whether a content with the given digest
- * was submitted. It reveals nothing about the person, the answers or the result.
+ * Verifies a receipt for the public: its authenticity, time and exam, and whether the content with the given digest was
+ * submitted. It reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
   const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))

@@ -15,7 +15,9 @@ export type NewReceipt = {
   readonly issuedAt: Date
 }
 
-/** Inserts a receipt, as part of a statement or one of its own. An attempt has one per end, the first. */
+/**
+ * Inserts a receipt, as part of another statement or on its own. For each end of an attempt, the first receipt counts.
+ */
 export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
   values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId},

@@ -85,7 +85,7 @@ export function createRehearsal(
   })
 }
 
-/** Stores the data of a rehearsal for good. Its short answers are not queued for graders. */
+/** Stores the data of a rehearsal permanently. Its short answers are not queued for graders. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
   return listRehearsalAnswers(deps.sql, examId)

@@ -37,8 +37,8 @@ export const texts: typeof zh = {
   pictureFailed: 'The picture couldn’t be uploaded',
   foreignPictures: (n) =>
     n === 1
-      ? '1 picture from another site was left out. Upload it instead.'
-      : `${n} pictures from other sites were left out. Upload them instead.`,
+      ? '1 picture from another site was removed. Upload it instead.'
+      : `${n} pictures from other sites were removed. Upload them instead.`,
   linkDialog: {
     title: 'Link',
     address: 'Address',

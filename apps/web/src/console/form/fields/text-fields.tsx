@@ -81,7 +81,7 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
   readonly placeholder?: string
 }
 
-/** A number with its unit: typed, or changed by the arrow keys. Invalid text stays until it is corrected. */
+/** A number with its unit: typed, or changed by the arrow keys. Invalid text is kept until it is corrected. */
 export function NumberInput<V extends FieldValues>({
   form,
   name,

@@ -39,7 +39,10 @@ export type FieldView = {
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Returns the value of a field, its error, and the change by another person. `show` must stay the same function. */
+/**
+ * Returns the value of a field, its error, and the change by another person. `show` must be the same function on every
+ * render.
+ */
 export function useField<V extends FieldValues>(
   form: ConsoleForm<V>,
   name: string,

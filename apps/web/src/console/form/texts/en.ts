@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
   missing: { zh: 'No Chinese yet', en: 'No English yet' },
-  missingHint: { zh: 'Chinese readers see the English.', en: 'English readers see the Chinese.' },
+  missingHint: { zh: 'Chinese readers see the English text.', en: 'English readers see the Chinese text.' },
   length: (n, most) => `${n} / ${most}`,
   bar: {
     name: 'Saving',
@@ -21,8 +21,8 @@ export const texts: typeof zh = {
     failed: (why) => `Not saved: ${why}`,
     overlaps: (n) =>
       n === 1
-        ? 'Not saved. 1 change conflicts with a colleague’s. Choose one.'
-        : `Not saved. ${n} changes conflict with a colleague’s. Choose one of each.`,
+        ? 'Not saved. 1 change conflicts with a colleague’s. Choose a version.'
+        : `Not saved. ${n} changes conflict with a colleague’s. Choose a version of each.`,
     save: 'Save',
     discard: 'Discard changes',
     wentWrong: 'Something went wrong. Try again.',
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   discard: {
     title: 'Discard changes?',
     body: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} lost; the last saved version stays. This can’t be undone.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} lost; the last saved version is kept. This can’t be undone.`,
     go: 'Discard changes',
     stay: 'Continue editing',
   },
@@ -55,10 +55,10 @@ export const texts: typeof zh = {
     words: (taken, overlaps) => {
       const merged = `${taken === 1 ? '1 change was' : `${taken} changes were`} merged`
       return overlaps === 0
-        ? `A colleague has just changed this too. ${merged}, without conflicts. You can save.`
-        : `A colleague has just changed this too. ${merged}, ${overlaps === 1 ? '1 is' : `${overlaps} are`} in conflict with yours.`
+        ? `A colleague has just changed this too. ${merged} without conflicts. You can save.`
+        : `A colleague has just changed this too. ${merged}, ${overlaps === 1 ? '1 conflicts' : `${overlaps} conflict`} with yours.`
     },
-    onlyRevision: 'A colleague has just saved the same content. You can save.',
+    onlyRevision: 'A colleague has just saved the same changes. You can save.',
     field: 'Field',
     before: 'Before',
     theirs: 'Theirs',

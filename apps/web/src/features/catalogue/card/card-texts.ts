@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** Words on a product's card; they are few and also used by the home page, hence separate from the catalogue's own. */
+/** Texts of a product card. The home page uses them too, so they are separate from the catalogue's. */
 export const cardTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

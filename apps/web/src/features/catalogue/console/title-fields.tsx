@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
-/** A title in both languages, either of them may be empty. */
+/** A title in both languages, either of which may be empty. */
 export type Title = { readonly zh: string; readonly en: string }
 
 type Props = {

@@ -13,7 +13,7 @@ export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
 /** Items of the library per page. */
 export const itemsAtATime = 10
 export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
-/** Prefetches the library without search words. */
+/** Prefetches the library without a search term. */
 export const loadLibrary = (): void => {
   prefetch(knowledgeList, { page: 0, size: itemsAtATime })
   prefetch(knowledgeList, mostRead)

@@ -24,7 +24,7 @@ function pageSize(size: number) {
   return chosen && chosen !== productsAtATime ? { size: chosen } : {}
 }
 
-/** The content center. The address holds words, filters, order and page, so that a result can be shared. */
+/** The content center. The address holds search term, filters, order and page, so that a result can be shared. */
 export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
   const { page = 0, size = productsAtATime, category, type, ...search } = route.useSearch()

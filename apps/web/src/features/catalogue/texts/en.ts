@@ -116,7 +116,7 @@ export const texts: typeof zh = {
     contributor: 'Contributor',
     zone: 'Zone',
     toRoom: 'Enter live room',
-    liveEnded: 'Ended, without a replay',
+    liveEnded: 'Ended, no replay',
     liveCancelled: 'Cancelled',
     otherReplays: 'Watch other replays',
     toCertificate: 'View certificate',

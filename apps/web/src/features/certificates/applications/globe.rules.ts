@@ -62,7 +62,7 @@ export type DrawnGlobe<T> = {
 
 /**
  * Draws places on a graticule, without coasts or borders. The globe is turned to their middle and scaled so that they
- * fill a box of these sizes, within bounds: places of one town do not become a continent.
+ * fill a box of these sizes, within bounds: places in one town don't fill the globe.
  */
 export function drawGlobe<T>(
   places: readonly { readonly place: GlobePlace; readonly of: T }[],

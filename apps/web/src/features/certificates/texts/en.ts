@@ -101,7 +101,7 @@ export const texts: typeof zh = {
     numberHint: 'Example: NR-BE-2020-0041825. Hyphens are optional.',
     numberMissing: 'Enter the certificate number',
     numberWrong:
-      'This number has a typing error: a wrong digit, or two digits swapped. Compare it with the certificate. If it is right, submit it again.',
+      'This number seems to contain a typing error, such as a wrong digit or two swapped digits. Compare it with the certificate. If it is correct, submit it again.',
     name: 'Holder’s name',
     nameHint: 'In Chinese or Latin letters, as on the certificate',
     nameMissing: 'Enter the holder’s name',

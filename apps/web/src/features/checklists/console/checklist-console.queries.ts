@@ -21,7 +21,7 @@ export type ObservedRow = DataOf<typeof observationList>['rows'][number]
 
 export const useChecklists = (query: ListQuery | null): ListResult<ManagedChecklist> =>
   useAnswer(checklistManage, query as InputOf<typeof checklistManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Returns every checklist by which the reader may filter. */
+/** Returns the checklists that the reader can filter by. */
 export const useChecklistNames = () => useAnswer(checklistManage, { limit: 200 }, { staleTime: 0 })
 export const useChecklist = (checklistId: string) => useAnswer(checklistRead, { checklistId }, { staleTime: 0 })
 export const fetchChecklist = (checklistId: string) => send(checklistRead, { checklistId })

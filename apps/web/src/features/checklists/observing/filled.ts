@@ -5,7 +5,7 @@ import type { Filled } from '#web/features/forms/answer-field.public.ts'
 export type AllFilled = ReadonlyMap<string, Filled>
 export const emptyAnswer: Filled = { value: '', note: '' }
 
-/** Returns the given answers: blank ones and those that their item does not accept are left out. */
+/** Returns the given answers: without blank ones and those that their item doesn't accept. */
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
   items.flatMap((item) => {
     const { value, note } = filled.get(item.id) ?? emptyAnswer

@@ -6,8 +6,8 @@ export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncRes
 export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 
 /**
- * Sends observations. When the server refuses all of them at once, each is sent separately, so that one that it can't
- * accept holds up no other.
+ * Sends observations. When the server refuses all of them at once, each is sent separately, so that an unacceptable one
+ * doesn't hold up the others.
  */
 export async function sendPortion(sent: readonly SentObservation[], post: PostObservations): Promise<SendResult[]> {
   try {

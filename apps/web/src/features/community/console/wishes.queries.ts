@@ -26,7 +26,7 @@ export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
-/** Finds other wishes of a company by their words. */
+/** Finds other wishes of a company by their text. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(wishManage, { companyId, q, limit: 10 })).rows
 /** Searches products by words of their titles. */

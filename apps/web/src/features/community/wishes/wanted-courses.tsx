@@ -9,7 +9,7 @@ import css from './wishes.module.css'
 
 type Products = NonNullable<ReturnType<typeof useWantedProducts>['data']>['list']
 
-/** The reader's courses for later; a started course leaves the list by itself. */
+/** The reader's courses for later; a course that was started is removed from the list. */
 export function WantedCourses({ products }: { readonly products: Products }) {
   const t = useTexts(wishTexts)
   return (

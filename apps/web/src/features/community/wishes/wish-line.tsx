@@ -19,7 +19,7 @@ type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?
 
 /**
  * A wish with its number of votes and its answer. `level` is that of its heading; `onGone` is called when its last
- * voter withdrew.
+ * voter has withdrawn.
  */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const t = useTexts(wishTexts)

@@ -94,7 +94,7 @@ const errorsOf = ({ responses }: Operation): ApiError[] =>
       }),
     )
 
-/** Divides errors into those that every call may answer, and those of some calls. */
+/** Divides errors into those that every call may return, and those of some calls. */
 export function errorsOfEvery(calls: readonly ReferenceCall[]): ApiError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>

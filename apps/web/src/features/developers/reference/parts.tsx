@@ -97,7 +97,7 @@ export function Errors({ errors }: { readonly errors: readonly ApiError[] }) {
   )
 }
 
-/** A section of the reference: its words beside its examples. */
+/** A section of the reference: its text beside its examples. */
 export function Section({
   id,
   title,

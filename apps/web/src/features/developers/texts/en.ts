@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Public API',
-  lead: 'HR and reporting systems read and write people, results, progress and certificates, and receive events by webhooks. Version 1 is stable: it only grows.',
+  lead: 'HR and reporting systems read and write people, results, progress and certificates, and receive events through webhooks. Version 1 is stable: nothing is changed or removed.',
   download: 'Download openapi.json',
   contents: 'Contents',
   guide: 'Guide',
@@ -33,53 +33,53 @@ export const texts: typeof zh = {
   },
   scopes: {
     title: 'Authentication and scopes',
-    lead: 'Send the token with every request, in the header Authorization: Bearer. A token is valid for a year at most and can be rotated or revoked at any time. Once revoked, a token is rejected immediately. A token can make the calls in its scopes:',
+    lead: 'Send the token with every request, in the header Authorization: Bearer. A token is valid for a year at most and can be rotated or revoked at any time. Once revoked, a token is rejected immediately. A token can make the calls within its scopes:',
     name: 'Scope',
     opens: 'Calls',
     none: 'No scope needed',
     company:
-      'A token of one company reaches that company only. A token of all companies names the company in companyId with every request.',
+      'A token for one company can only access that company. With a token for all companies, give the company in companyId with every request.',
   },
   paging: {
     title: 'Paging and changes',
-    lead: 'Lists come in the order of their last change, oldest first, with at most 500 rows on a page.',
+    lead: 'Lists are sorted by last change, oldest first, with at most 500 rows on a page.',
     steps: [
-      'Read everything the first time, without updatedSince.',
-      'Send nextCursor as the cursor of the next page until it is null.',
+      'The first time, read everything without updatedSince.',
+      'Send nextCursor as cursor to get the next page, until it is null.',
       'Store updatedAt of the last row. Next time, send it minus a few minutes as updatedSince to read only what changed.',
-      'A row may come twice. Store rows by their id.',
+      'A row may be returned twice. Store rows by their ID.',
     ],
   },
   writes: {
     title: 'Writes and repeats',
-    lead: 'A write needs the header Idempotency-Key, with 8 to 64 characters. If no answer arrives, send the request again with the same key: it is done once. A key is kept for 30 days and can’t be used for a different request.',
+    lead: 'A write needs the header Idempotency-Key, with 8 to 64 characters. If you get no response, send the request again with the same key: it is carried out only once. A key is kept for 30 days and can’t be used for a different request.',
   },
   limits: {
     title: 'Limits',
     lead: (calls) =>
-      `A token may make ${plural(calls, 'request')} a minute. Above that the answer is 429: wait for the seconds in the header Retry-After.`,
+      `A token may make ${plural(calls, 'request')} a minute. Beyond that, the response is 429: wait for the number of seconds in the header Retry-After.`,
   },
   problems: {
     title: 'Errors',
-    lead: 'An error is application/problem+json (RFC 9457). Decide by its reason, which keeps its name. The title is for people, in the language of Accept-Language. Give the requestId when you report a problem.',
-    every: 'Every call may answer:',
+    lead: 'An error is application/problem+json (RFC 9457). Base your handling on its reason, which never changes its name. The title is for people, in the language of Accept-Language. Give the requestId when you report a problem.',
+    every: 'Any call can return:',
     status: 'Status',
     reason: 'reason',
   },
   client: {
     title: 'TypeScript client',
-    lead: 'The folder packages/api-client of the portal’s source holds a typed client without dependencies. It tries again after a limit or an outage, and keeps the Idempotency-Key of a write.',
+    lead: 'The folder packages/api-client of the portal’s source contains a typed client without dependencies. After a rate limit or an outage it retries, with the same Idempotency-Key for a write.',
   },
   examples: {
     curl: 'curl',
     typeScript: 'TypeScript',
-    answer: 'Sample answer',
+    answer: 'Sample response',
     payload: 'Sample event',
     error: 'Sample error',
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'The portal posts events to your address by the Standard Webhooks specification. An event holds ids and no personal data. Ask the API for the rest.',
+    lead: 'The portal posts events to your address according to the Standard Webhooks specification. An event contains IDs and no personal data. Get the rest from the API.',
     headers: 'Headers',
     header: 'Header',
     events: 'Events',
@@ -90,9 +90,9 @@ export const texts: typeof zh = {
       'The signed content is webhook-id.webhook-timestamp.body, the algorithm HMAC-SHA-256, and the key the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
-      'Answer 2xx within 15 seconds. Answer first and do slow work afterwards.',
-      `Any other status, a redirect or a timeout is tried again, ${plural(tries, 'time')} in total over three days. 410 disables the webhook immediately.`,
-      'Each event arrives at least once and may arrive twice. Remember webhook-id and ignore what you have handled.',
+      'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',
+      `Any other status, a redirect or a timeout is retried, ${plural(tries, 'time')} in total over three days. 410 disables the webhook immediately.`,
+      'Each event arrives at least once and may arrive twice. Store each webhook-id, and ignore events you have already handled.',
       'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
       `After ${plural(days, 'day')} without a success the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
     ],

@@ -7,7 +7,7 @@ export type StartPlace = { readonly examId: string; readonly position: number; r
 export const startPlaceStore = createStore<StartPlace | null>(null)
 
 let line: AbortController | null = null
-/** Stops the tries of the start in progress. The server keeps the place for a while. */
+/** Stops retrying the start. The server keeps the position for a while. */
 export function leaveLine(): void {
   line?.abort()
   startPlaceStore.set(null)

@@ -38,7 +38,7 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ExamRow, 'phase' | '
   )
 }
 
-/** Returns a short instant: the day without the present year, and its time. */
+/** Formats an instant as day and time, without the year if it is the current one. */
 export const formatShortTime = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns the window of an exam in words. */

@@ -3,7 +3,7 @@ import { isWrittenNumber } from '@portal/contract/exams/written-number.ts'
 /** The parts of an answer: the text of its field and the chosen unit; '' if there is none. */
 export type NumberParts = { readonly typed: string; readonly unit: string }
 
-/** Joins the parts to the saved answer. A unit without a number is no answer. */
+/** Joins the parts to the saved answer. A unit without a number is not an answer. */
 export const joinNumber = ({ typed, unit }: NumberParts): string =>
   typed.trim() === '' || unit === '' ? typed : `${typed} ${unit}`
 

@@ -9,7 +9,7 @@ import { joinNumber, type NumberParts, numberFault, partNumber, withOtherSign } 
 import { numbersTexts } from './numbers-texts.ts'
 
 /**
- * The answer to a question that asks for a number, with the unit behind it or a choice of units. A text that is no
+ * The answer to a question that asks for a number, followed by the unit or a choice of units. A text that isn't a
  * number is kept as written, and reported once the field is left.
  */
 export function NumberAnswer({

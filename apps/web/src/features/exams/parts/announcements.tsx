@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Invigilators' announcements, one after another. They leave the focus and the text being entered alone: each is read
- * out when it arrives, shown above the paper, and removed by its button.
+ * Invigilators' announcements, one after another. They don't interrupt typing or move the focus: each is read out when
+ * it arrives, shown above the paper, and removed by its button.
  */
 export function Announcements({ unread, onRead, isInDialog = false }: Props) {
   const t = useTexts(examTexts).answer.announcement

@@ -5,7 +5,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { leaveLine, type StartPlace } from '../answering/start-line.ts'
 import { examTexts } from '../exam-texts.ts'
 
-/** The reader's position in line for the start of an exam, in the place of its paper; the page tries again by itself. */
+/**
+ * The reader's position in line for the start of an exam, in the place of its paper; the page retries automatically.
+ */
 export function InLine({ place }: { readonly place: StartPlace }) {
   const t = useTexts(examTexts).details.inLine
   return (

@@ -7,7 +7,10 @@ export const placesOf = (answer: Answer | null | undefined, count: number): stri
 /** Returns an answer of these places; none while all are empty. */
 export const answerOf = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
 
-/** Puts a letter in a place, or empties it (`-`). If each option is used once, the letter leaves its former place. */
+/**
+ * Puts a letter in a place, or empties it (`-`). If each option is used once, the letter is removed from its previous
+ * place.
+ */
 export function withPlace(places: string, at: number, letter: string, once: boolean): string {
   return [...places]
     .map((before, place) => (place === at ? letter : once && letter !== '-' && before === letter ? '-' : before))

@@ -5,7 +5,7 @@ export type UnfinishedUpload = { readonly attemptId: string; readonly isFailed: 
 /** The unfinished uploads of this page, including those that the server refused. */
 export const unfinishedUploads = createStore<readonly UnfinishedUpload[]>([])
 
-/** Counts the unfinished uploads of an attempt: those that continue by themselves, and those that were refused. */
+/** Counts the unfinished uploads of an attempt: those that continue automatically, and those that were rejected. */
 export function countUploads(all: readonly UnfinishedUpload[], attemptId: string): { pending: number; failed: number } {
   const own = all.filter((one) => one.attemptId === attemptId)
   const failed = own.filter(({ isFailed }) => isFailed).length

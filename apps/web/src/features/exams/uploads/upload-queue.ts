@@ -5,7 +5,7 @@ import type { AnswerFile } from './uploads.queries.ts'
 
 /**
  * The state of an upload. `lost`: the connection or the session was lost; it is sent again automatically. `failed`:
- * refused, with the words of the server.
+ * rejected, with the server's message.
  */
 export type UploadState =
   | { readonly is: 'waiting' }

@@ -22,7 +22,7 @@ export const newItem = (): Item => ({
 })
 export const newSection = (): Section => ({ id: newPartId(), title: {}, items: [newItem()] })
 
-/** Converts an item to another kind: shared properties stay, the rest gets useful defaults. */
+/** Converts an item to another kind: shared properties are kept, the rest gets sensible defaults. */
 export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
@@ -55,7 +55,7 @@ export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
   one,
   ...list.slice(index),
 ]
-/** Moves an element by one place; at an end it stays. */
+/** Moves an element by one place; at either end, it isn't moved. */
 export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by

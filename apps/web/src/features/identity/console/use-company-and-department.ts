@@ -21,8 +21,8 @@ export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
 /**
- * Returns the companies within the caller's reach, and the departments of one of them; a single company is selected by
- * itself.
+ * Returns the companies within the caller's reach, and the departments of one of them; a single company is selected
+ * automatically.
  */
 export function useCompanyAndDepartment(chosen: string | null) {
   const companies = companyOptions(useCompaniesByName().data?.rows ?? [])

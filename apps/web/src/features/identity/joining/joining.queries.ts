@@ -24,7 +24,7 @@ export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
 export const sendRegistration = (input: InputOf<typeof joiningRegister>) =>
   send(joiningRegister, input, { leaveSession: true })
 export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
-/** The session enters the company that its account has joined. */
+/** Moves the session to the company that its account has joined. */
 export async function enterCompany(targetCompanyId: string): Promise<void> {
   storeCompany((await send(switchCompany, { targetCompanyId }, { anyCompany: true })).companyInfo)
 }

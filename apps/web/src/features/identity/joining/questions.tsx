@@ -8,11 +8,11 @@ import { joiningTexts } from './joining-texts.ts'
 
 type Given = Readonly<Record<string, string>>
 
-/** The id of the first required question without an answer. */
+/** Returns the id of the first required question without an answer. */
 export const missingAnswer = (fields: readonly Question[], given: Given): string | undefined =>
   fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
 
-/** The answers as the server takes them. */
+/** Returns the answers in the form of the call. */
 export const answersOf = (fields: readonly Question[], given: Given): Answers =>
   fields.flatMap(({ fieldId }) => {
     const value = given[fieldId]?.trim()

@@ -37,7 +37,7 @@ export function CompanySignInOptions({ from }: { readonly from?: string | undefi
   )
 }
 
-/** A form that leads to the provider of the company that a work email or a company code names. */
+/** A form that leads from a work email or a company code to that company's provider. */
 export function CompanyForm({ from, onBack }: Props) {
   const texts = useTexts(identityTexts)
   const t = texts.companySignIn

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Sign-in over the page that requested it; the page stays as it is. */
+/** Sign-in over the page that requested it; the page is not changed. */
 export function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(identityTexts).login
   return (

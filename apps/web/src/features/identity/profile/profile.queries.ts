@@ -32,7 +32,7 @@ export async function changeFact(fact: Changeable, value: string): Promise<strin
   return message
 }
 
-/** Changes the password; other sessions end, this one stays. */
+/** Changes the password; all other sessions end. */
 export async function changeOwnPassword(oldPassword: string, newPassword: string): Promise<void> {
   await send(changePassword, { oldPassword, newPassword })
 }

@@ -17,7 +17,7 @@ import css from '../profile/profile.module.css'
 import { confirmEmailAddress, useUserDetail } from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
 
-/** Personal information, each fact changed in its place (specification sections 2 and 5); at both of its addresses. */
+/** Personal information, with each field edited in place (specification sections 2 and 5); at both of its addresses. */
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)
   const detail = useUserDetail()

@@ -58,7 +58,8 @@ export const texts: typeof zh = {
   directorySignIn: {
     title: 'Company sign-in',
     lead: (name) => `Use your ${name} account.`,
-    testLead: (name) => `This tests ${name}. Sign in with a directory account. You won’t be signed in to the portal.`,
+    testLead: (name) =>
+      `This is a test of ${name}. Sign in with a directory account. You won’t be signed in to the portal.`,
     userName: 'Company username or email',
     notKept: 'The password is checked by your company and not stored here.',
     over: 'This sign-in has expired',

@@ -19,7 +19,7 @@ type Props = {
   readonly onStanding: (standing: StudyStanding) => void
 }
 
-/** An assignment: its instructions, the learner's works with their marks, and the form for the next one. */
+/** An assignment: its instructions, the learner's submissions with their marks, and the form for the next one. */
 export function AssignmentLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   const query = useAssignment({ productId, contentId })

@@ -17,8 +17,8 @@ const ownKeys =
 const pressedBySpace = 'button, a, summary'
 
 /**
- * Keys of the player at any focus: space or K, left and right, M, F and C; up and down set the volume while the focus
- * is in the player. Ignored while typing, in a dialog, or with another modifier.
+ * Handles keys of the player, wherever the focus is: space or K, left and right, M, F and C; up and down set the volume
+ * while the focus is in the player. Ignored while typing, in a dialog, or with another modifier.
  */
 export function handlePlayerKey(
   event: KeyboardEvent,

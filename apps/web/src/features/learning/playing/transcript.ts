@@ -1,6 +1,6 @@
 export type Cue = { readonly from: number; readonly text: string }
 
-/** Reads the lines of a WebVTT file, in order; unreadable ones are left out. */
+/** Reads the lines of a WebVTT file, in order, without unreadable ones. */
 export function readTranscript(vtt: string): Cue[] {
   return vtt
     .replace(/\r/g, '')

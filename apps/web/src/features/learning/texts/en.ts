@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     previewOver: 'End of preview',
     previewOverHint: 'Get the course to watch all of it.',
     previewNote: (length) => `Preview of ${length}`,
-    buy: 'How to get it',
+    buy: 'How to get access',
     again: 'Watch again',
     lessonDone: 'Lesson completed',
     backToPlan: 'Back to plan',

@@ -71,9 +71,10 @@ export const texts: typeof zh = {
     doorsAt: (minutes) => `The room opens ${plural(minutes, 'minute')} before the start`,
     waitingTeacher: 'Starting soon. Waiting for the teacher',
     unavailable:
-      'Streaming is unavailable, so the teacher can’t broadcast. Keep this page open. It reconnects automatically.',
+      'Streaming is unavailable, so the teacher can’t broadcast. Keep this page open; it reconnects automatically.',
     interrupted: 'The stream was interrupted',
-    interruptedHint: 'Waiting for the teacher. The video resumes automatically. This break doesn’t count.',
+    interruptedHint:
+      'Waiting for the teacher. The video resumes automatically. The break doesn’t affect your attendance.',
     connecting: 'Connecting to the stream…',
     ended: 'The class has ended',
     endedHint: 'Thank you for attending.',

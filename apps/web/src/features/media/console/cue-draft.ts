@@ -14,7 +14,7 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
-/** Returns the changes to save; a new cue without words is ignored. */
+/** Returns the changes to save; a new cue without text is ignored. */
 export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 

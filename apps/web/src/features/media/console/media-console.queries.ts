@@ -105,7 +105,9 @@ function whole<T>(
   }
 }
 
-/** A PDF file becomes a document at once; a Word or PowerPoint file is converted first, while its upload finishes. */
+/**
+ * A PDF file becomes a document immediately; a Word or PowerPoint file is converted first, while its upload finishes.
+ */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>
     uploadFiles(isOffice(file.name) ? documentConvert : documentUpload, asked(), file, options),

@@ -16,7 +16,7 @@ type PreviewProps = {
   readonly onTime?: (seconds: number) => void
 }
 
-/** Plays a library media from its playlists with captions, using the browser's controls. */
+/** Plays a media item of the library from its playlists with captions, using the browser's controls. */
 export function MediaPreview({ detail: { media, play }, handle, onTime }: PreviewProps) {
   const t = useTexts(mediaConsoleTexts).file
   const element = useRef<HTMLVideoElement>(null)

@@ -25,7 +25,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** Everything that is decided before an order is made. */
+/** The choices to make before an order is placed. */
 export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: Props) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()

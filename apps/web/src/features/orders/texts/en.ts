@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   length: 'Term',
   term: (days) => plural(days, 'day'),
   vipTerms: 'Company VIP',
-  vipLead: 'For everyone in the company: all VIP courses are open, and the days are added to the current term.',
+  vipLead: 'For everyone in the company: access to all VIP courses. The days are added to the current term.',
   buy: 'Buy',
   buyTerm: (term) => `Buy ${term}`,
   coupons: 'Coupon',
@@ -35,7 +35,7 @@ export const texts: typeof zh = {
   methodHints: {
     wechat: 'Next, scan a code on this page',
     alipay: 'On Alipay’s page. You return automatically.',
-    transfer: 'Staff confirm it on arrival. Reserved for 14 days.',
+    transfer: 'Staff confirm the transfer when it arrives. Reserved for 14 days.',
   },
   due: 'Total, tax included',
   dueSum: 'Total',
@@ -149,7 +149,7 @@ export const texts: typeof zh = {
   takenBack: {
     course: 'You no longer have access to the course. You keep the certificates and records you have earned.',
     vip: 'The company’s VIP term was shortened accordingly.',
-    class: 'If the class had not started, your seat was released.',
+    class: 'If the class hadn’t started, your seat was released.',
     exam: 'The exam coupon is no longer valid.',
   },
   askInvoice: 'Request invoice',
@@ -169,9 +169,9 @@ export const texts: typeof zh = {
   invoiceShort: 'Invoice',
   invoiceStates: { asked: 'Invoice not issued yet', issued: '', refused: 'Invoice rejected' },
   orders: 'My orders',
-  standingsLabel: 'Orders by state',
+  standingsLabel: 'Orders by status',
   standings: { all: 'All', waiting: 'Unpaid', paid: 'Paid', refunds: 'Refunds', closed: 'Closed' },
-  noneStands: 'No orders in this state.',
+  noneStands: 'No orders with this status.',
   sandboxShort: 'sandbox',
   seeMore: 'More orders',
 }

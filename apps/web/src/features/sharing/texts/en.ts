@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   copied: 'Link copied',
   copyFailed: 'Not copied. Copy it from the address bar.',
   invitedBy: (name) => `${name} invites you to learn this`,
-  invitedHint: 'They are notified and earn points when you start and complete it',
+  invitedHint: 'Your colleague is notified and earns points when you start and complete it',
   dialog: {
     title: 'Share with colleagues',
     link: 'Your link',

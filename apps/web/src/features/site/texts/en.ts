@@ -13,11 +13,11 @@ export const texts: typeof zh = {
     tryIt: 'Try',
     steps: [
       { title: 'Learn', note: 'Videos, articles, live classes and courseware' },
-      { title: 'Practise', note: 'Question banks and wrong-question book, without limits' },
+      { title: 'Practise', note: 'Question banks and a wrong-question book, as often as you like' },
       { title: 'Take the exam', note: 'Online, or at an exam centre' },
       { title: 'Get certified', note: 'A unique number that anyone can verify' },
     ],
-    coursesNote: (count) => `${plural(count, 'course')}; resume where you stopped`,
+    coursesNote: (count) => `${plural(count, 'course')}; resume where you left off`,
     certificate: 'Certificate',
     figures: 'Portal figures',
     certificates: 'Valid certificates',

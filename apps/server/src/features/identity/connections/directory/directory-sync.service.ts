@@ -116,7 +116,7 @@ export const syncDirectory = defineJob({
   run: (deps, { connectionId, isPreview, leavers }) => runDirectorySync(deps, connectionId, { isPreview, leavers }),
 })
 
-/** Job, every night: begins to read the directories that are read nightly. */
+/** Job, every night: starts reading the directories that are synced nightly. */
 export const syncDirectories = defineJob({
   name: 'syncDirectories',
   words: { zh: '每晚同步企业通讯录', en: 'Sync company directories nightly' },
@@ -181,8 +181,8 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * Reads the directory and applies the changes: new people, changed people and leavers, each in a transaction of their
- * own. An incomplete listing changes nothing, nor does one from which so many are missing that staff must confirm their
- * number (`leavers`). It never touches people whom the connection has not created or adopted.
+ * own. An incomplete listing changes nothing, and neither does one with so many people missing that staff must confirm
+ * their number (`leavers`). It never touches people whom the connection has not created or adopted.
  */
 export async function runDirectorySync(
   deps: Deps,

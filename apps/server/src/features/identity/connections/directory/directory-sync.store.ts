@@ -30,8 +30,8 @@ export async function isAppliedSince(db: Db, connectionId: string, since: Date):
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
- * Sets the line managers of people whom a connection brought, where the directory names a different one. Both must be
- * members of the company. A person without a manager there loses one whom the same connection brought, and keeps any
+ * Sets the line managers of people whom a connection manages, where the directory names a different one. Both must be
+ * members of the company. A person without a manager there loses a manager from the same connection, and keeps any
  * other. Returns the changed people.
  */
 export const setManagers = (

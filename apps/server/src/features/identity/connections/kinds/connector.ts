@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** A round trip to a provider as it was begun. */
+/** A round trip to a provider, as started. */
 export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
@@ -55,7 +55,10 @@ export type SignInTrip = {
 /** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
 export type VouchedFacts = { readonly claims: Claims; readonly signedInAt: number | null }
 
-/** Thrown when a kind refuses an answer. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
+/**
+ * Thrown when a connector rejects a response. `reason`: the name of a reason that the connector explains; `outcome`:
+ * the result of the sign-in.
+ */
 export class ProviderRefusal extends Error {
   readonly reason: string
   readonly outcome: 'denied' | 'provider'
@@ -79,8 +82,8 @@ export type TypedPassword = { readonly userName: string; readonly password: stri
 /** A reader of a whole directory, which throws when it is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
 /**
- * A reader of a directory page by page. Each function throws unless the messenger answers completely. `patiently` retries
- * while it is busy.
+ * A reader of a directory page by page. Each function throws unless the messenger's response is complete. `patiently`
+ * retries while it is busy.
  */
 export type PageReader = {
   departments(

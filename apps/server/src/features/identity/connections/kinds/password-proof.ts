@@ -2,8 +2,8 @@ import type { Claims } from '../connection.rules.ts'
 import { ProviderRefusal, type VouchedFacts } from './connector.ts'
 
 /**
- * Writes the answer of a directory that checked a password: the facts, or the refusal. It is stored until its browser
- * fetches it, and contains no password.
+ * Encodes the result of a directory's password check: the facts, or the refusal. It is stored until its browser fetches
+ * it, and contains no password.
  */
 export function writeProof(proof: VouchedFacts | ProviderRefusal): URLSearchParams {
   if (proof instanceof ProviderRefusal) return new URLSearchParams({ refused: proof.reason, outcome: proof.outcome })

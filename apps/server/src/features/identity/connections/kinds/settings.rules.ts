@@ -11,7 +11,7 @@ export function settingOf(settings: ConnectionSettings, name: ConnectorField['na
   return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
 }
 
-/** Picks the settings of a kind, field by field, so that no others are stored or answered. */
+/** Picks the settings of a kind, field by field, so that no others are stored or returned. */
 export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}

@@ -5,9 +5,9 @@ import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, 
 /** The stored attributes of a group; its members are ids of users of the same directory. */
 export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
 
-/** Most members in one request; a larger group is sent in several. */
+/** The maximum number of members in one request; a larger group is sent in several. */
 export const mostMembers = 10_000
-/** Most members of one group, and of several groups in one answer. */
+/** The maximum number of members of one group, and of several groups in one response. */
 export const mostOfGroup = 50_000
 export const mostInList = 20_000
 

@@ -214,7 +214,7 @@ export async function patchScimGroup(deps: Deps, directory: Directory, id: strin
   await changeGroup(deps, directory, id, readGroupChanges(body))
 }
 
-/** Deletes a group; its members stay. */
+/** Deletes a group but not its members. */
 export async function removeScimGroup(deps: Deps, directory: Directory, id: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const row = isId(id) ? await findGroup(tx, directory.connectionId, id, { lock: true }) : null

@@ -21,9 +21,9 @@ export type ScimProblem =
   | 'noTarget'
   | 'uniqueness'
   | 'mutability'
-/** Reasons of refusals for which the console has words; others are shown as the directory got them. */
+/** Reasons of refusals for which the console has texts; others are shown as sent to the directory. */
 export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
-/** A refusal in SCIM's own words. `detail` is read by administrators of the directory. */
+/** A refusal in SCIM's own terms. `detail` is read by administrators of the directory. */
 export class ScimError extends Error {
   readonly status: number
   readonly scimType: ScimProblem | null
@@ -198,8 +198,8 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
 }
 
 /**
- * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally behind the name of a
- * schema.
+ * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally prefixed with the name of
+ * a schema.
  */
 export function parsePath(written: string): readonly Path[] {
   const enterprise = urns.enterprise.toLowerCase()
@@ -289,7 +289,7 @@ export function readOperations(body: unknown): readonly Operation[] {
 
 /**
  * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values
- * may come without a path and with dotted or schema-qualified names, and booleans as words.
+ * may come without a path and with dotted or schema-qualified names, and booleans as text.
  */
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
@@ -407,7 +407,10 @@ export function readSearch(body: unknown): ScimQuery {
 }
 
 const alwaysReturned = ['id', 'schemas']
-/** A resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always there. */
+/**
+ * Returns a resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always
+ * included.
+ */
 export function pickAttributes(
   { wanted, unwanted }: Selection,
   resource: Readonly<Record<string, unknown>>,

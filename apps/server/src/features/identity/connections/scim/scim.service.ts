@@ -284,7 +284,7 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
   return id
 }
 
-/** Replaces a user (PUT). A body that does not say if the user is active leaves that as it is. */
+/** Replaces a user (PUT). If the body doesn't give the active state, it is not changed. */
 export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> => {
   const user = readUser(body)
   const saysActive = Object.keys(body as object).some((name) => name.toLowerCase() === 'active')
@@ -406,8 +406,9 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
 }
 
 /**
- * Deletes a user of the directory: the membership ends; the account with its results stays. A directory that is read here
- * ends the link of the person's sign-in too, and touches no membership of one who had left it before.
+ * Deletes a user of the directory: the membership ends; the account with its results is kept. For a directory that the
+ * portal reads itself, it also ends the person's sign-in link, and doesn't touch the membership of a person who had
+ * already left.
  */
 export async function removeScimUser(deps: Deps, directory: Directory, id: string, known = id): Promise<void> {
   await change(deps, directory, known, async (tx) => {

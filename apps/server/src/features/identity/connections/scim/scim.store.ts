@@ -37,7 +37,7 @@ export async function findReadDirectory(db: Db, connectionId: string): Promise<D
     where c.id = ${connectionId}`.maybeOne()
   return row ?? null
 }
-/** Sets the token of a directory; null: it may no longer call. */
+/** Sets the token of a directory; null: it can no longer make calls. */
 export const setScimToken = (db: Db, connectionId: string, tokenHash: Buffer | null, now: Date): Promise<unknown> =>
   db`update identity_connection set scim_token_hash = ${tokenHash}, scim_since = ${tokenHash ? now : null} where id = ${connectionId}`
 
@@ -63,7 +63,7 @@ export async function findScimUser(
   return row ?? null
 }
 
-/** A user of a directory by the name that its service knows them by. */
+/** Finds a user of a directory by the name that the service uses. */
 export async function findReadUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
@@ -169,7 +169,7 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
 
 /**
  * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
- * be active members whom the connection brought. A person for whom the directory gives none keeps theirs.
+ * be active members whom the connection manages. A person for whom the directory gives no manager keeps theirs.
  */
 export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
@@ -179,8 +179,8 @@ export async function linkManagers(db: Db, place: Place, { id, user }: Reference
 }
 
 /**
- * Removes the line manager of a person for whom the directory no longer gives one, if the connection brought the
- * manager.
+ * Removes the line manager of a person for whom the directory no longer gives one, if the manager came through the
+ * connection.
  */
 export const unlinkManager = (db: Db, { connectionId, companyId }: Place, accountId: string): Promise<unknown> => db`
   update membership m set manager_id = null where m.company_id = ${companyId} and m.account_id = ${accountId}

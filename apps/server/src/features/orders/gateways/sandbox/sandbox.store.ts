@@ -14,7 +14,7 @@ export type SandboxPayment = {
 }
 type NewPayment = Omit<SandboxPayment, 'closedAt' | 'paidAt'> & { readonly createdAt: Date }
 
-/** Inserts a requested payment; the first one with its number stays. */
+/** Inserts a requested payment; an existing one with the same number is kept. */
 export async function insertSandboxPayment(db: Db, payment: NewPayment): Promise<void> {
   await db`
     insert into sandbox_payment (trade_no, merchant, amount, title, closes_at, return_url, gateway_no, created_at)

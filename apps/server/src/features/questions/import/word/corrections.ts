@@ -2,8 +2,9 @@ import type { PaperLine } from './paper.ts'
 import { isEmptyLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
 
 /**
- * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one line
- * of text for each, with U+FFFC for each object that stays. `before`: their text in the file, without empty lines.
+ * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one
+ * line of text for each, with U+FFFC for each object that is kept. `before`: their text in the file, without empty
+ * lines.
  */
 export type Correction = {
   readonly from: number
@@ -18,8 +19,9 @@ const textOf = (lines: readonly PaperLine[]): string =>
 export type Corrected = { readonly lines: readonly PaperLine[]; readonly applied: readonly Correction[] }
 
 /**
- * Applies corrections to the lines of a paper. Lines that stay are kept with all they hold; in a changed one, characters
- * that stay keep their looks and objects stay in their order. A correction of other lines than these is left out.
+ * Applies corrections to the lines of a paper. Unchanged lines are kept as they are; in a changed line, unchanged
+ * characters keep their formatting, and objects keep their order. A correction whose original text no longer matches
+ * the lines is skipped.
  */
 export function correctLines(lines: readonly PaperLine[], corrections: readonly Correction[]): Corrected {
   let all = [...lines]

@@ -3,7 +3,7 @@ import { readFields, readOptions, readStart, typeNamed } from './paper-lines.ts'
 import { addDoubt, addOptions, optionsAt, optionsBehind } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
-/** Takes the mark of a type and the points at the beginning of a question. */
+/** Reads the type mark and the points at the beginning of a question. */
 export function readTypeAndPoints(draft: Draft, given: RichLine): RichLine {
   let line = given
   for (let round = 0; round < 3; round += 1) {
@@ -35,7 +35,7 @@ function takePoints(draft: Draft, line: RichLine): RichLine {
   return sliceLine(line, 0, line.text.length - tail[0].length)
 }
 
-/** A line within a question: options, a field, or the continuation of its text. */
+/** Reads a line within a question: options, a field, or the continuation of its text. */
 export function readQuestionLine(draft: Draft, lineNumber: number, given: RichLine): void {
   let line = given
   const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)

@@ -144,7 +144,7 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
 /**
- * The number at the beginning of a line, in folded text; null without one. `text` is the line as it is written: a
+ * Reads the number at the beginning of a line, in folded text; null without one. `text` is the line as it is written: a
  * full-width stop ends a number also before a digit.
  */
 export function readStart(folded: string, text = folded): QuestionStart | null {
@@ -165,7 +165,7 @@ export function readStart(folded: string, text = folded): QuestionStart | null {
   return { number: Number(wide[1]), style: 'plain', end: wide[0].length }
 }
 
-/** A number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
+/** Reads a number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
 export function readTightStart(folded: string): QuestionStart | null {
   const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
   return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
@@ -173,12 +173,12 @@ export function readTightStart(folded: string): QuestionStart | null {
 
 const FURNITURE =
   /^[\s*—–\-=_.·~]*(?:\(?\s*(?:以下无正文|以下空白|(?:试卷|试题|考试|全卷|本卷)(?:到此)?(?:结束|完毕?|完)|end of (?:the )?(?:paper|exam(?:ination)?|test|questions))\s*\)?)[\s*—–\-=_.。·~!]*$|^[\s—–-]*第\s*\d{1,3}\s*页(?:\s*[,(/]?\s*共\s*\d{1,3}\s*页\s*\)?)?[\s—–-]*$|^[\s—–-]*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?[\s—–-]*$/iu
-/** True for a typed number of a page, and for the end of a paper: a line that belongs to no question. */
+/** Returns true for a typed page number and for the end of a paper: lines that belong to no question. */
 export const isPaperFurniture = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
 
 const NOTICE =
   /^(?:注意事项|考生须知|考试须知|答题须知|答题说明|考试说明|温馨提示|instructions?(?: to (?:all )?candidates)?|notes? (?:for|to) candidates)\s*:?$/iu
-/** True for the line above the instructions of a paper, which may be numbered. */
+/** Returns true for the line above the instructions of a paper, which may be numbered. */
 export const isNoticeHeading = (text: string): boolean => NOTICE.test(text)
 
 export type OptionStyle = 'dot' | 'paren'

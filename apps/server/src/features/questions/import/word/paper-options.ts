@@ -25,7 +25,7 @@ const holesIn = (draft: Draft): number => {
   return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
 }
 
-/** Reads the options behind the text of a question on its own line: at least two, from A on. */
+/** Reads the options after the text of a question on its own line: at least two, from A on. */
 export function optionsBehind(draft: Draft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {

@@ -13,7 +13,7 @@ import type { Draft, GivenAnswer, ImportDoubt } from './paper.ts'
 import { readingWords } from './reading.words.ts'
 import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
-/** One way to understand a question. `label`: the words that distinguish it from the other ways. */
+/** One way to understand a question. `label`: the text that distinguishes it from the others. */
 export type Reading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
 /** The result of reading a question: certain, to check, or not read. */
 export type JudgedQuestion =

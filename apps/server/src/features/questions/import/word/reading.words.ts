@@ -1,7 +1,7 @@
 import type { TwoLanguages } from '../import-reasons.ts'
 import type { GivenAnswer } from './paper.ts'
 
-/** Words that distinguish the readings of one question. */
+/** Texts that distinguish the readings of one question. */
 export const readingWords = {
   from: {
     bracket: (line: number): TwoLanguages => ({
@@ -21,6 +21,6 @@ export const readingWords = {
     en: 'These questions share one list of options. Each option may be used once, several times or not at all.',
   },
   onePoint: { zh: '按 1 分', en: 'with 1 point' },
-  asWritten: { zh: '照原样，一种写法', en: 'as written, one form' },
-  asForms: { zh: '几种写法都算对', en: 'several forms, each accepted' },
+  asWritten: { zh: '照原样，一种写法', en: 'as written, as one answer' },
+  asForms: { zh: '几种写法都算对', en: 'as several answers, each accepted' },
 } as const

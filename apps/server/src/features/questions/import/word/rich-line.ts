@@ -1,11 +1,11 @@
 import { escapeText } from '../rewrite-html.ts'
 
-/** The looks of a run that a question keeps, by the HTML element that shows them. */
+/** The formatting of a run that a question keeps, by the HTML element for it. */
 export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
- * A piece of a line with one look. An object (a picture, a formula) is one character of text, U+FFFC, with the HTML that
- * shows it; `unread` names an object that can't be shown.
+ * A piece of a line with uniform formatting. An object (a picture, a formula) is one character of text, U+FFFC, with
+ * the HTML that shows it; `unread` names an object that can't be shown.
  */
 export type Run = {
   readonly text: string
@@ -34,7 +34,7 @@ const foldWidth = (text: string): string =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   )
 
-/** Makes a line of its runs; adjacent ones with the same look are merged. */
+/** Creates a line from its runs; adjacent runs with the same formatting are merged. */
 export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
   const joined: Run[] = []
   for (const run of runs) {
@@ -103,7 +103,7 @@ export const unreadIn = (lines: readonly RichLine[]): string[] => [
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
 
-/** Returns a text without looks as a line. */
+/** Returns an unformatted text as a line. */
 export const plainLine = (text: string): RichLine => ({
   runs: text === '' ? [] : [{ text, looks: [] }],
   text,

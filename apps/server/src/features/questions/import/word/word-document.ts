@@ -17,7 +17,7 @@ export const isPartOfWord = (name: string): boolean =>
     name,
   )
 
-/** A part of a paragraph that the importer leaves out, by its kind. */
+/** A part of a paragraph that the importer skips, by its kind. */
 export type Omission = {
   readonly kind: 'deleted' | 'hidden' | 'comment' | 'footnote' | 'textBox' | 'link' | 'look' | 'formula'
   readonly detail: string

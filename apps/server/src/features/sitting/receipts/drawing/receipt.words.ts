@@ -27,7 +27,7 @@ export const receiptWords = {
   page: { zh: '页', en: 'Page' },
   by: {
     candidate: { zh: '考生交卷', en: 'the candidate' },
-    deadline: { zh: '时间到，自动交卷', en: 'the clock when time was up' },
+    deadline: { zh: '时间到，自动交卷', en: 'the server when time was up' },
     leaves: { zh: '离开页面次数达到上限', en: 'too many exits' },
     reload: { zh: '离开或刷新页面', en: 'closing or reloading the page' },
     staff: { zh: '监考人员', en: 'the invigilator' },

@@ -42,7 +42,7 @@ export const insertLesson =
     )
   }
 
-/** Moves a lesson up or down by one place; at the end of a section on into the next one. */
+/** Moves a lesson up or down by one place; at the end of a section, into the next one. */
 export const moveLessonByOne =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -79,7 +79,7 @@ export const renameSection =
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
-/** The mark of a section to which the server has not given an id yet. */
+/** Marks a section that has no id from the server yet. */
 export const newSectionMark = 'new '
 export const addSection =
   (mark: string, title: Section['title']): OutlineAct =>

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words about the knowledge library for staff. */
+/** The staff texts of the knowledge library. */
 export const knowledgeConsoleTexts = defineTexts({
   zh: () => import('./texts/zh.ts'),
   en: () => import('./texts/en.ts'),

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words about teachers for staff. */
+/** The staff texts about instructors. */
 export const teachersConsoleTexts = defineTexts({
   zh: () => import('./texts/zh.ts'),
   en: () => import('./texts/en.ts'),

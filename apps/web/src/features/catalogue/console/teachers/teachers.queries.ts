@@ -10,9 +10,7 @@ export type Teacher = DataOf<typeof teacherRead>
 
 const rowsOfPage = 50
 
-/**
- * Returns a page of teachers. There are few: the server pages them by number, and the cursor is the number of the page.
- */
+/** Returns a page of teachers. The server pages them by number, so the cursor is a page number. */
 export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
   const page = Math.max(0, Number(query?.after ?? query?.before ?? 0) || 0)
   const size = query?.limit ?? rowsOfPage

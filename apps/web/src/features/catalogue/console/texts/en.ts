@@ -100,7 +100,7 @@ export const texts: typeof zh = {
       'Learners can no longer open it. Progress, certificates and records are kept, and learners can resume when you publish it again.',
     archive: 'Archive this course?',
     archiveWhat:
-      'It disappears from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
+      'The course disappears from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
     delete: 'Delete this course?',
     deleteWhat:
       'The outline and settings are deleted. The lessons are kept and can be used in other courses. This can’t be undone.',
@@ -121,7 +121,7 @@ export const texts: typeof zh = {
     suffix: { zh: ' (copy)', en: ' (copy)' },
     articles: 'Copy articles too',
     articlesHelp:
-      'Otherwise both courses share each article, and edits appear in both. Video, audio, documents and courseware are always shared.',
+      'Otherwise both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',
   },
   making: {

@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   emptyHint: 'Try another search term or the parent topic.',
   none: 'The library is empty',
   noneHint: 'Items appear here when the training centre publishes them.',
-  off: 'Your company does not use the knowledge library',
+  off: 'Your company doesn’t use the knowledge library',
   offHint: 'If you need it, ask your company’s training administrator.',
   toCourses: 'Browse courses',
   missing: 'No item selected',

@@ -23,7 +23,7 @@ type Props = {
   readonly onApply: (schemeId: string | undefined) => void
 }
 
-/** Certificates on evidence: their purpose, the outcome of each application, and the form. */
+/** Certificates issued on evidence: their purpose, the outcome of each application, and the form. */
 export function CertificateApplications({ applyFor, onApply }: Props) {
   const t = useTexts(applicationTexts).certificate
   const applications = useCertificateApplications()

@@ -4,11 +4,14 @@ import type { Zone } from '#web/ui/zone.ts'
 import type { SeatSession, Seats } from './applications.queries.ts'
 
 type Times = Pick<SeatSession, 'startsAt' | 'endsAt'>
-/** 09:30–11:30 in the zone of the centre, with its name where it is not the portal's. */
+/**
+ * Formats the hours of a session, such as 09:30–11:30, in the centre's zone, with the zone's name if it isn't the
+ * portal's.
+ */
 export const formatHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
   withZone(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
 
-/** A session by its city, day and start, in the zone of its centre. */
+/** Describes a session by its city, day and start, in the centre's zone. */
 export function describeSession({ centres, timeZone }: Pick<Seats, 'centres' | 'timeZone'>, one: SeatSession): string {
   const centre = centres.find(({ centreId }) => centreId === one.centreId)
   const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''

@@ -28,5 +28,5 @@ export const previewPeople = (input: InputOf<typeof batchPreviewPeople>): Promis
 export const commitBatch = (input: InputOf<typeof batchCommit>) => write(batchCommit, input)
 export const undoBatch = (input: InputOf<typeof batchUndo>) => write(batchUndo, input)
 export const fetchTemplate = (kind: BatchKind) => sendForFile(batchTemplate, { kind, lang: currentLocale() })
-/** Asks again for everything that a task of a batch has changed. */
+/** Refreshes everything that a batch task has changed. */
 export const refreshBatches = () => refreshAfterWrite(batchCommit)

@@ -15,7 +15,7 @@ import { type BatchKind, type BatchRow, undoBatch, useBatches } from './batch.qu
 import { BatchTask } from './batch-task.tsx'
 import { batchTexts } from './batch-texts.ts'
 
-/** The batches of certificates, with the way to undo each. */
+/** The batches of certificates, with an action that revokes each. */
 export function BatchesScreen() {
   const t = useTexts(batchTexts).list
   const navigate = useNavigate()

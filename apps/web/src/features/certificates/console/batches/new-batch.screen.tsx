@@ -26,7 +26,7 @@ import { PeopleChoice } from './people-choice.tsx'
 const route = getRouteApi('/console/batches/new')
 const kinds = ['.xlsx', '.csv']
 
-/** Issues one certificate to many people, or enters older ones: source, preview, and then exactly that. */
+/** Issues one certificate to many people, or enters older ones: source, preview, then confirmation of the preview. */
 export function NewBatchScreen() {
   const t = useTexts(batchTexts).make
   const ui = useTexts(uiTexts)

@@ -29,7 +29,7 @@ type Asked =
 const zoneOf = (board: Board, { centreId }: BoardSession): Zone =>
   board.centres.find((one) => one.centreId === centreId) ?? board.timeZone
 
-/** Centres by day: how many seats are free, and what is done with their sessions. */
+/** Centres by day, with their free seats and the actions on their sessions. */
 export function CentresScreen() {
   const t = useTexts(centresTexts)
   const { from, centre, day } = route.useSearch()

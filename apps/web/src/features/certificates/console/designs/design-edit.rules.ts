@@ -6,7 +6,7 @@ type Page = { readonly width: number; readonly height: number }
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
-/** A field moved by tenths of a millimetre. It stays on the page. */
+/** Returns a field moved by tenths of a millimetre. It stays on the page. */
 export function movedField(field: Field, dx: number, dy: number, page: Page): Field {
   return keptOnPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
@@ -14,14 +14,14 @@ export function movedField(field: Field, dx: number, dy: number, page: Page): Fi
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
 export const leastSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
-/** A field of another size. It keeps its upper left corner and stays on the page. */
+/** Returns a field with another size. It keeps its upper left corner and stays on the page. */
 export function resizedField(field: Field, width: number, height: number, page: Page): Field {
   const least = leastSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }
 
-/** A field with its place on the page; one that is larger than the page is cut. */
+/** Returns a field moved onto the page; one larger than the page is cut. */
 export function keptOnPage(field: Field, page: Page): Field {
   const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
@@ -36,7 +36,7 @@ const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
   shape: [600, 10],
 }
 
-/** A new field in the middle of the page, with an id that no other field has. */
+/** Returns a new field in the middle of the page, with an id that no other field has. */
 export function addedField(kind: FieldKind, content: DesignContentData, fileId = ''): Field {
   const page = pageOf(content)
   const [width, height] = sizes[kind]
@@ -66,7 +66,7 @@ export function addedField(kind: FieldKind, content: DesignContentData, fileId =
   return { kind, ...box }
 }
 
-/** The content on a page of another size or direction; all fields keep their places as far as it has them. */
+/** Returns the content on a page of another size or orientation; fields keep their positions where they fit. */
 export function turnedContent(
   content: DesignContentData,
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
@@ -76,7 +76,7 @@ export function turnedContent(
   return { ...next, fields: content.fields.map((field) => keptOnPage(field, page)) }
 }
 
-/** The name of a field: its text in a language, else its kind. */
+/** Returns the name of a field: its text in a language, else its kind. */
 export function fieldName(field: Field, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
   if (field.kind !== 'text') return kinds[field.kind]
   const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   lead: 'Each track has levels with their requirements. Sign in to see your progress.',
   level: (n) => `Level ${n}`,
   forEver: 'No expiry',
-  noExam: 'No exam is open to you at the moment',
+  noExam: 'No exams are open to you at the moment',
   planned: 'Not offered yet',
   heldStates: {
     expired: 'Your certificate has expired',
@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   yours: 'Your track',
   choose: 'Make this my path',
   chosen: (track) => `“${track}” is now your path`,
-  toGo: (count, level) => `${plural(count, 'requirement')} left for ${level}.`,
+  toGo: (count, level) => `${plural(count, 'requirement')} left to reach ${level}.`,
   whole: 'You hold every level of this track.',
   left: (count) => `${count} left`,
   kinds: { course: 'Course', exam: 'Exam', other: 'Or exam' },
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
       {
         question: 'How long is a certificate valid?',
         answer:
-          'Course certificates don’t expire. Certifications show their validity on the document. To renew one, pass the exam again before it ends.',
+          'Course certificates don’t expire. A certification shows its expiry date on the certificate. To renew it, pass the exam again before it expires.',
       },
       {
         question: 'What if I don’t pass?',
@@ -109,7 +109,7 @@ export const texts: typeof zh = {
       {
         question: 'Can a certificate be revoked?',
         answer:
-          'Only for proven misconduct, or when a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
+          'Only for proven misconduct, or if a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
       },
     ],
   },

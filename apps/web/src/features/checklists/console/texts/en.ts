@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   filters: { companyId: 'Company', status: 'Status' },
   views: { published: 'Published', draft: 'Drafts', retired: 'Retired' },
   empty: 'No checklists yet',
-  emptyHint: 'Managers fill in checklists while they observe their team at work, also without a network.',
+  emptyHint: 'Managers fill in checklists while they observe their team at work, even offline.',
   toObservations: 'Observations',
   fresh: {
     title: 'New checklist',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
   },
   retire: {
     title: 'Retire checklist?',
-    text: 'Managers can no longer choose it. Its observations stay, and those waiting on devices still arrive. You can publish it again later.',
+    text: 'Managers can no longer choose it. Its observations are kept, and those still stored on devices are accepted. You can publish it again later.',
     go: 'Retire',
     done: 'Checklist retired',
   },
@@ -59,7 +59,7 @@ export const texts: typeof zh = {
     note: 'Description',
     noteHelp: 'One sentence that managers see when they choose a checklist',
     pass: 'Pass mark',
-    passHelp: 'The lowest share of judged items that must pass. A failed critical item fails the whole observation.',
+    passHelp: 'The minimum share of judged items that must pass. A failed critical item fails the whole observation.',
     percent: '%',
     sections: { what: 'Basics', items: 'Items' },
     versions: 'Versions',
@@ -67,7 +67,7 @@ export const texts: typeof zh = {
       [`Version ${version}`, at, by, count === 1 ? '1 observation' : `${count} observations`]
         .filter(Boolean)
         .join(' · '),
-    frozen: 'Published versions never change. Save your changes and publish again to make a new version.',
+    frozen: 'Published versions never change. Save your changes and publish again to create a new version.',
     needsName: 'Enter a name',
   },
   problem: {
@@ -75,13 +75,13 @@ export const texts: typeof zh = {
     nothingJudged: 'Add at least one item that can pass or fail',
     noTitle: 'Enter a title for each section',
     noLabel: 'Enter the text of each item',
-    sameId: 'Two items have the same id',
-    steps: 'A scale has 2 to 10 steps, and its pass mark is one of them',
+    sameId: 'Two items have the same ID',
+    steps: 'A scale needs 2 to 10 steps, and its pass mark must be one of them',
     options: 'A choice needs at least two options',
     optionLabel: 'Enter the text of each option',
     noPassingOption: 'At least one option must pass',
     bounds: 'The upper bound is below the lower one',
-    criticalUnjudged: 'A critical item must be able to pass or fail',
+    criticalUnjudged: 'A critical item must be one that can pass or fail',
   },
   observations: {
     title: 'Observations',

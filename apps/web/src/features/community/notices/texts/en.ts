@@ -37,6 +37,6 @@ export const texts: typeof zh = {
   digestHint: 'Digests arrive at 8:00 every day or every Monday. Notifications you have read are left out.',
   settings: 'Notification settings',
   defaultsTitle: 'Notification defaults',
-  defaultsLead: 'These apply to employees who haven’t chosen otherwise. Employees can change them under “My account”.',
+  defaultsLead: 'These apply to employees who haven’t changed their settings under “My account”.',
   company: 'Company',
 }

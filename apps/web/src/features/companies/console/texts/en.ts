@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     looks: 'Appearance',
     looksLead: 'The colour and logo that learners of this company see. The console keeps the portal colour.',
     logo: 'Logo',
-    logoHelp: 'PNG, JPEG or WebP, at most 2 MB. Best square, at least 128 pixels.',
+    logoHelp: 'PNG, JPEG or WebP, at most 2 MB. Ideally square, at least 128 pixels.',
     pickLogo: 'Upload image',
     otherLogo: 'Replace',
     removeLogo: 'Remove logo',
@@ -88,7 +88,7 @@ export const texts: typeof zh = {
       knowledgeModule: ['Knowledge', 'A library of documents and short videos in the main menu'],
       showVipPaidCourseFlg: [
         'VIP and paid courses',
-        'VIP and paid courses are listed. If off, only free courses and those assigned to the company are.',
+        'VIP and paid courses are listed. If off, only free courses and those assigned to the company are listed.',
       ],
       showWannaLearnFlg: [
         'Course wishes',
@@ -225,7 +225,7 @@ export const texts: typeof zh = {
     removeTitle: 'Turn off WeCom sign-in?',
     removeWhat: (count, value) =>
       value === 0
-        ? 'There are no bindings. Employees sign in another way. This can’t be undone.'
+        ? 'There are no bindings. Employees must sign in another way. This can’t be undone.'
         : `This ends the bindings of ${count} ${value === 1 ? 'person' : 'people'} and the sessions started through them. They must sign in another way. This can’t be undone.`,
     removeDo: 'Turn off',
     bindings: 'Bindings',
@@ -247,7 +247,7 @@ export const texts: typeof zh = {
     unbind: 'Unbind',
     unbindTitle: 'Unbind member?',
     unbindWhat: (person) =>
-      `Sessions that ${person} started through WeCom end immediately. To use WeCom again, they must be bound again.`,
+      `Sessions that ${person} started through WeCom end immediately. To use WeCom again, this person must bind their account again.`,
     unbindDo: 'Unbind member',
     nobody: 'No people found',
     updated: (at) => `saved ${at}`,

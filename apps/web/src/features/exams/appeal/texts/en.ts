@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   cancel: 'Cancel',
   sent: 'Appeal sent',
   failed: 'The appeal couldn’t be sent. Try again.',
-  oneAtATime: 'One appeal is still open. You can appeal again after it is answered.',
+  oneAtATime: 'You have an open appeal. You can appeal again once it is answered.',
   madeAt: (at) => `Sent ${at}`,
   states: { open: 'Under review', upheld: 'Upheld', rejected: 'Rejected' },
   answer: (at) => `Answered ${at}`,

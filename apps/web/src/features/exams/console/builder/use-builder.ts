@@ -17,7 +17,7 @@ const oneStepMs = 700
 
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
-/** Returns the state of the builder: values, problems, automatic saving, and undo. */
+/** Returns the state of the builder: values, problems, automatic saving and undo. */
 export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   const { examId } = exam
   const form = useForm(examForm, {

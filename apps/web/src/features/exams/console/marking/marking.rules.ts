@@ -23,7 +23,7 @@ export function initialPoints(task: MarkingTaskData): GivenPoints {
   }
 }
 
-/** Returns the most whole points of a criterion that has buttons. */
+/** Returns the largest number of whole points for which a criterion has buttons. */
 export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
@@ -42,7 +42,9 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/** Returns the next criterion without points after this one, from the start again at the end; null if all have points. */
+/**
+ * Returns the next criterion without points after this one, from the start again at the end; null if all have points.
+ */
 export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
@@ -101,8 +103,8 @@ export function progressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns a bar for each answer, the least difference first; with more answers than bars, each bar represents as many
- * of them.
+ * Returns a bar for each answer, the smallest difference first; with more answers than bars, each bar represents as
+ * many of them.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -116,7 +118,7 @@ export function differenceBars(
 }
 
 type Judgement = MarkingTaskData['others'][number]
-/** Copies all points of one opinion; the comment stays. */
+/** Copies all points of one opinion; the comment is kept. */
 export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
@@ -150,7 +152,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** Returns the shares of the answers of a spread by band from zero to the most points. They add up to 1. */
+/** Returns the shares of the answers of a spread by band from zero to full points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,

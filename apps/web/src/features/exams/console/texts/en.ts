@@ -74,8 +74,8 @@ export const texts: typeof zh = {
     title: 'Withdraw this exam?',
     consequence: (open) =>
       open > 0
-        ? `It can no longer be started. ${plural(open, 'candidate')} in progress may finish, and the results count. You can publish it again.`
-        : 'Candidates no longer see it and cannot start it. Results are kept. You can publish it again.',
+        ? `The exam can no longer be started. ${plural(open, 'candidate')} in progress may finish, and the results count. You can publish it again.`
+        : 'Candidates can no longer see or start it. Results are kept. You can publish it again.',
     action: 'Withdraw',
     done: 'Withdrawn',
   },

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   place: (row, column, x, y) => `${ninth(row, column)}, ${x}% from the left, ${y}% from the top`,
   remove: (nth) => `Delete mark ${nth}`,
   removed: (nth, left) => `Mark ${nth} deleted, ${left} left`,
-  full: (most) => `At most ${plural(most, 'mark')}. Delete one first, or select one and tap its new place.`,
+  full: (most) => `At most ${plural(most, 'mark')}. Delete one first, or select one and tap its new position.`,
   selected: (nth) => `Mark ${nth} selected. Tap the picture to move it there.`,
   clear: 'Clear all',
   cleared: 'All marks deleted',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Mock exams and practice',
-  lead: 'Practise from a bank, from your wrong questions or with a whole mock paper, as often as you like. Marked immediately. Formal exam questions never appear here.',
+  lead: 'Practise from a bank, with your wrong questions or with a whole mock paper, as often as you like. Answers are marked immediately. Questions from formal exams never appear here.',
   comma: ', ',
   noTopic: 'No topic',
   underWay: 'Practice in progress',
@@ -37,7 +37,8 @@ export const texts: typeof zh = {
     none: 'No matching questions. Try other topics or types.',
   },
   noBanks: 'No banks open for practice yet',
-  noBanksHint: 'Banks appear here when staff open them. You can still use mock papers and your wrong questions.',
+  noBanksHint:
+    'Banks appear here when staff open them for practice. You can still use mock papers and your wrong questions.',
   papers: 'Mock papers',
   papersHint: 'Drawn, timed and marked like an exam',
   noPapers: 'No mock papers right now',
@@ -53,7 +54,7 @@ export const texts: typeof zh = {
   book: {
     title: 'Wrong-question book',
     lead: (n) =>
-      `Questions you got wrong in exams (once their answers are released), mock papers and practice. Answer a question correctly ${n === 1 ? 'once' : `${n} times in a row`} to master it.`,
+      `Questions you got wrong in exams (once the answers are released), in mock papers and in practice. Answer a question correctly ${n === 1 ? 'once' : `${n} times in a row`} to master it.`,
     open: 'To review',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
@@ -97,7 +98,8 @@ export const texts: typeof zh = {
     },
     earned: (earned, of) => `${earned} of ${plural(of, 'point')}`,
     leftTitle: 'Finish this practice?',
-    left: (count) => `${plural(count, 'question')} not answered. They are not added to the wrong-question book.`,
+    left: (count) =>
+      `${plural(count, 'question')} not answered. Unanswered questions aren’t added to the wrong-question book.`,
     stay: 'Keep answering',
     cells: 'Questions',
     cell: (position, verdict) => `Question ${position}${verdict ? `, ${verdict}` : ''}`,
@@ -121,7 +123,7 @@ export const texts: typeof zh = {
     trend: 'Recent results',
     trendHint: 'Same bank or paper; the dashed line is the pass mark',
     trendPoint: (at, percent) => `${at}: ${percent}`,
-    first: 'Your first result here. Next time you will see the change.',
+    first: 'Your first result here. Next time you’ll see how it has changed.',
     better: (points) => `${plural(points, 'point')} better than last time`,
     worse: (points) => `${plural(points, 'point')} below last time`,
     same: 'The same as last time',
@@ -130,7 +132,7 @@ export const texts: typeof zh = {
     rate: (percent) => `${percent} this time`,
     available: (count) => `${plural(count, 'question')} to practise`,
     practise: 'Practise',
-    allRight: 'All correct. No topics to catch up on.',
+    allRight: 'All correct. No topics need more practice.',
     course: 'Related courses',
     missing: 'No result to show',
     missingHint: 'Open it from your records.',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   up: (item) => `Move up: ${item}`,
   down: (item) => `Move down: ${item}`,
   moved: (item, place, count) => `${item}: position ${place} of ${count}`,
-  inOrder: 'From top to bottom, the first one first',
+  inOrder: 'In order from top to bottom',
   untouched: 'Not answered yet. Move an item, or keep this order.',
   keep: 'Keep this order',
   clear: 'Clear answer',

@@ -17,8 +17,8 @@ import css from './receipt-check.module.css'
 const route = getRouteApi('/certificateQuery')
 
 /**
- * The public verification of a submission receipt, by its link: genuineness, time, exam, and whether a content was the
- * submitted one.
+ * The public verification of a submission receipt, by its link: authenticity, time, exam, and whether the content
+ * matches the submitted paper.
  */
 export function ReceiptCheckScreen() {
   const t = useTexts(receiptTexts)

@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     all: (count) => `All ${count} matching ${noun(count, 'person', 'people')}`,
     suspend: 'Suspend accounts?',
     suspendWhat:
-      'A suspended account can’t sign in, and its sessions end immediately. Study records, results and certificates are kept. You can reactivate it at any time.',
+      'People with suspended accounts can’t sign in, and their sessions end immediately. Study records, results and certificates are kept. You can reactivate it at any time.',
     suspendDo: (count, value) => (value === 1 ? 'Suspend account' : `Suspend ${count} accounts`),
     resume: 'Reactivate accounts?',
     resumeWhat: 'These people will be able to sign in again.',
@@ -118,10 +118,10 @@ export const texts: typeof zh = {
     what: {
       mail: 'Each person gets a link by email to set a first password. It works for 7 days.',
       sheet:
-        'A PDF with half a page for each person: username, and a link and code that set a first password once, within 7 days. Anyone with a sheet can open its account, so hand each to its owner.',
+        'A PDF with half a page for each person: username, and a link and code to set the first password, once, within 7 days. Anyone with a sheet can open its account, so give each only to its owner.',
     },
-    again: 'Also people whose invitation is still valid. Their previous links stop working.',
-    note: 'People who have set a password are left out.',
+    again: 'Include people whose invitation is still valid. Their previous links stop working.',
+    note: 'People who have set a password are skipped.',
     start: { mail: 'Send invitations', sheet: 'Create sheets' },
   },
   company: 'Company',
@@ -180,7 +180,7 @@ export const texts: typeof zh = {
     failed: 'failed',
     moreOfThese: (count) => `${count} earlier`,
     hasLeft:
-      'This person has left. Only they and the portal operator can see their contact details, and the account can’t be changed until they rejoin.',
+      'This person has left. Only the person and the portal operator can see the contact details, and the account can’t be changed until they rejoin.',
     due: (day) => `due ${day}`,
     mandatory: 'mandatory',
     noCertificates: 'No certificates',
@@ -199,7 +199,7 @@ export const texts: typeof zh = {
   factorReset: {
     act: 'Reset second factor',
     title: 'Reset second factor',
-    lead: 'For a person who lost their authenticator or passkey. Two administrators are needed: the first requests the reset, a second one confirms it within 24 hours. It then deletes all second factors and signs the person out everywhere. Check who is asking first.',
+    lead: 'For a person who lost their authenticator or passkey. Two administrators are needed: the first requests the reset, a second one confirms it within 24 hours. It then deletes all second factors and signs the person out everywhere. Verify the person’s identity first.',
     confirm: 'Request or confirm the reset',
     requested: 'Requested. A second administrator must confirm it.',
     done: 'Second factor reset',
@@ -261,7 +261,7 @@ export const texts: typeof zh = {
     title: 'Grant permission',
     grant: 'Permission',
     do: 'Grant',
-    ends: 'This ends the account’s sessions and links. After that, sign-in only works with details the person has confirmed again.',
+    ends: 'This ends the account’s sessions and links. After that, the person can only sign in with details they have confirmed again.',
     invites: (email) =>
       `Send an invitation to ${email}. Check that this is the person’s own address: anyone who opens the link can sign in.`,
     noEmail: 'This account has no email address. Enter the person’s own and send an invitation, or they can’t sign in.',
@@ -321,7 +321,7 @@ export const texts: typeof zh = {
     notRead: 'Don’t import',
     chooseCompany: 'Choose the company of these people',
     loginFrom:
-      'No column has usernames. The employee number becomes the username, or the part of the email before the @.',
+      'No column contains usernames. The employee number becomes the username, or the part of the email before the @.',
     apply: 'Read again with these columns',
     rows: (count, value) => plural(count, value, 'row', 'rows'),
     departments: (count, value) => plural(count, value, 'new department', 'new departments'),

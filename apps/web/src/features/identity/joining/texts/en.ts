@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   next: 'Continue',
   signIn: 'Have an account? Sign in',
   to: (company) => `Join ${company}`,
-  emailLead: 'Enter your email address. We’ll send a link with which you set your name and password.',
+  emailLead: 'Enter your email address. We’ll send you a link to set your name and password.',
   email: 'Email',
   emailMissing: 'Enter your email address',
   send: 'Send link',
@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   account: {
     has: (email) => `There is already an account with ${email}. Sign in with it to join.`,
     signIn: 'Sign in to join',
-    lead: (company) => `You’ll join ${company} with your account. Its password and permissions stay as they are.`,
+    lead: (company) => `You’ll join ${company} with your account. Your password and permissions don’t change.`,
     who: (name) => `Signed in as ${name}`,
     submit: 'Join',
     apply: 'Apply',

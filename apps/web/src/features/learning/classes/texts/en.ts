@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   none: 'No classes scheduled',
   noneHint: 'New classes appear here. You can take online courses at any time.',
   courses: 'Browse courses',
-  nextNote: 'Full classes have a waitlist, first come, first served',
+  nextNote: 'Full classes have a waitlist: first come, first served',
   applyBy: (day) => `Register by ${day}`,
   weeks: (n) => `Next ${plural(n, 'week')}`,
   begins: 'Starts, per person',

@@ -19,7 +19,7 @@ import own from './work-panel.module.css'
 
 type Ways = { readonly ways: PanelWays }
 
-/** One work: the submission, its mark or the form for it, the instructions, and earlier works. */
+/** One submission: its text and files, its mark or the form for it, the instructions, and earlier submissions. */
 export function WorkPanel({ workId, ways }: Ways & { readonly workId: string }) {
   const query = useWorkDetails(workId)
   if (query.data) return <Details details={query.data} ways={ways} />

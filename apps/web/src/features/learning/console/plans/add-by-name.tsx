@@ -20,7 +20,7 @@ type AddProps<Thing> = {
 const askAfterMs = 200
 
 /**
- * Adds items to a list one after another, each found by a call while words are typed; the field is cleared after each.
+ * Adds items to a list one after another, each found by a call while the reader types; the field is cleared after each.
  */
 export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: AddProps<Thing>) {
   const t = useTexts(planConsoleTexts).picks

@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   show: 'Play here',
   elsewhere: 'Open in a new tab',
   minimum: (minutes) => `Study it for at least ${plural(minutes, 'minute')}, then return here and confirm.`,
-  noMinimum: 'When you are done, return here and confirm.',
+  noMinimum: 'When you’re done, return here and confirm.',
   open: 'Open link',
   again: 'Open again',
   confirm: 'I’m done',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
     elsewhere: 'You’re learning in another window. Time here doesn’t count',
     refused: 'This part isn’t available yet. Complete the earlier parts first',
     takenOver: 'Open in another window',
-    takenOverHint: 'Only the window opened last saves your progress. This one no longer does.',
+    takenOverHint: 'Only the most recently opened window saves your progress. This one no longer does.',
     openHere: 'Open here',
     again: 'Open again',
     previous: 'Previous part',

@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   },
   states: { open: 'In progress', overdue: 'Overdue', upcoming: 'Not started', done: 'Completed' },
   all: 'All',
-  filter: 'Filter by state',
+  filter: 'Filter by status',
   counted: (words, count) => `${words} ${count}`,
   dates: (from, to) => (to ? `${from} to ${to}` : `from ${from}`),
   doneOf: (done, of) => `${done} of ${plural(of, 'item')} completed`,

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   questions: (count) => plural(count, 'question'),
   pass: (percent) => `Score at least ${percent}% to pass and complete this lesson.`,
   feedback: {
-    each: 'You answer one question at a time and see its answer and explanation right after.',
+    each: 'You answer one question at a time and see the answer and explanation right away.',
     end: 'You see the answers and explanations after you submit.',
     score: 'You see your score after you submit. The answers stay hidden.',
   },

@@ -23,7 +23,7 @@ export const texts: typeof zh = {
   examsSat: 'Exams taken',
   daysStudied: 'Days studied',
   totals: (length, days) => `${length} studied on ${plural(days, 'day')}`,
-  noTotals: 'Every lesson you study is recorded here',
+  noTotals: 'Lessons you study are recorded here',
   before: { 1: 'the same time last week', 2: 'the same time last month', 3: 'the same time last year' },
   former: { 1: 'the week before', 2: 'the month before', 3: 'the year before' },
   more: (length, than) => `${length} more than ${than}`,

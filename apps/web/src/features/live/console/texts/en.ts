@@ -106,7 +106,7 @@ export const texts: typeof zh = {
   },
   key: {
     title: 'Stream key',
-    once: 'The key is shown only once, because the portal stores only its digest. Copy it into your streaming software now. If you lose it, create a new one.',
+    once: 'The key is shown only once, because the portal stores only a digest of it. Copy it into your streaming software now. If you lose it, create a new one.',
     server: 'Server',
     streamKey: 'Stream key',
     copy: 'Copy',
@@ -129,7 +129,7 @@ export const texts: typeof zh = {
   cancel: {
     title: 'Cancel this class?',
     consequence:
-      'Everyone with a reservation is notified. The class leaves the catalogue and shows as cancelled in calendars. This can’t be undone.',
+      'Everyone with a reservation is notified. The class is removed from the catalogue and shown as cancelled in calendars. This can’t be undone.',
     action: 'Cancel class',
   },
   attendance: {
@@ -150,7 +150,7 @@ export const texts: typeof zh = {
     filter: 'Completion',
     empty: 'No attendance yet',
     emptyHint:
-      'Everyone who enters the room appears here. Attendance is calculated from the actual length when the class ends.',
+      'People who enter the room appear here. Attendance is calculated from the actual length when the class ends.',
     sentence: (reserved, attended, completed) => `${reserved} reserved, ${attended} attended, ${completed} completed.`,
     exportTask: 'Exporting attendance',
     minutes: (n) => `${n} min`,

@@ -172,7 +172,7 @@ export const texts: typeof zh = {
     pages: (count) => plural(count, 'page'),
     length: (words) => `at least ${words} of reading`,
     converts:
-      'PDF, Word and PowerPoint files. Word and PowerPoint files are converted to PDF, which takes a moment; animations and macros are not kept.',
+      'PDF, Word and PowerPoint files. Word and PowerPoint files are converted to PDF, which takes a moment; animations and macros are lost.',
     replace: 'Replace document',
     done: 'Document uploaded',
   },

@@ -7,7 +7,7 @@ import { auditTexts } from './audit-texts.ts'
 /** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
-/** Returns the words for everything that the log names: acts, kinds of things, fields and their values. */
+/** Returns the texts for everything that the log names: actions, kinds of objects, fields and their values. */
 export function useAuditWords() {
   const t = useTexts(auditTexts)
   const acts = useTexts(operationsConsoleTexts).today.changes.acts

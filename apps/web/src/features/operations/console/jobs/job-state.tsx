@@ -19,7 +19,7 @@ export function JobState({ state }: { readonly state: Job['state'] }) {
   )
 }
 
-/** Returns the subject of a job in a few words: the name of a thing, or a number. */
+/** Returns the subject of a job in a few words: the name of an object, or a number. */
 export function useJobSubject(): (about: Job['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {

@@ -1,6 +1,6 @@
 import { formatPercent } from '#web/ui/format.ts'
 
-/** Returns the growth in percent; null without a former value. */
+/** Returns the growth in percent; null without a previous value. */
 export const percentChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 

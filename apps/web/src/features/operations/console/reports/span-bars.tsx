@@ -18,7 +18,7 @@ type SpanBarsProps = {
 const mostFigures = 12
 
 /**
- * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its words keep their size
+ * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its labels keep their size
  * on every screen.
  */
 export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {

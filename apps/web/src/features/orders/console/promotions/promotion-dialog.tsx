@@ -23,7 +23,7 @@ const countOf = (text: string): number | null => {
   return Number.isInteger(count) && count >= 1 ? count : null
 }
 
-/** Makes a promotion code, or changes the given one. */
+/** Creates a promotion code, or edits the given one. */
 export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow | null; readonly onClose: () => void }) {
   const all = useTexts(promotionTexts)
   const t = all.form

@@ -11,7 +11,7 @@ export const usePromotions = (query: ListQuery | null): ListResult<PromotionRow>
   useAnswer(promotionRows, query as InputOf<typeof promotionRows> | null, { keepPrevious: true, staleTime: 0 })
 export const savePromotion = (input: PromotionInput) => write(promotionPut, input)
 
-/** Saves a code as it is, paused or active. */
+/** Saves a code unchanged except for its state: paused or active. */
 export const savePause = (row: PromotionRow, isPaused: boolean) => {
   const { promotionId, code, note, kinds, percent, amount, minPrice, maxUses, maxUsesEach } = row
   return savePromotion({

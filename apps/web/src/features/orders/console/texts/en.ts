@@ -55,7 +55,7 @@ export const texts: typeof zh = {
   confirm: 'Confirm refund',
   refuse: 'Reject',
   again: 'Try again',
-  mine: 'You proposed it. Another person must confirm it.',
+  mine: 'You proposed this refund. Another person must confirm it.',
   amount: 'Amount (yuan)',
   reason: 'Reason',
   answer: 'Reply to the buyer',

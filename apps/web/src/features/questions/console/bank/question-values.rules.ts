@@ -184,7 +184,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-/** Returns the words of HTML, without its tags. */
+/** Returns the text of HTML, without its tags. */
 export const htmlToWords = (html: string | undefined): string =>
   htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>

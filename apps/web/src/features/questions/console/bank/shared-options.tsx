@@ -10,7 +10,7 @@ import css from './group-dialog.module.css'
 
 export type OptionWords = { readonly zh: string; readonly en: string }
 
-/** Returns the shared options as words; null when some have formatting, which each question's own editor keeps. */
+/** Returns the shared options as plain text; null when some have formatting, which each question's own editor keeps. */
 export function wordsOfOptions(options: Group['options']): readonly OptionWords[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>

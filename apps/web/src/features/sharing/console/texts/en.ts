@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   title: 'Sharing rewards',
   changed: (name, at) => `changed by ${name}, ${at}`,
   ledger: 'Points history',
-  ledgerFacts: 'entries can’t be changed; each has its balance',
+  ledgerFacts: 'entries can’t be changed; each shows the balance',
   earning: 'Earning points',
   earningLead:
     'A person earns points when colleagues learn through a shared link. Changes apply from now on; earned points are kept.',
@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   capHelp: 'Points above the limit aren’t earned and don’t carry over.',
   capTooLow: 'The limit is below the points for one invitation',
   offers: 'Rewards for points',
-  offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid when an offer is removed.',
+  offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid if an offer is removed.',
   noOffers: 'No offers yet. Points can only be collected.',
   offerOf: (place) => `Offer ${place}`,
   price: 'Price',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   addOffer: 'Add offer',
   removeOffer: (place) => `Remove offer ${place}`,
   who: 'Eligible companies',
-  whoLead: 'Set by “Sharing rewards” in each company’s settings.',
+  whoLead: 'Turned on with “Sharing rewards” in each company’s settings.',
   on: 'on',
   off: 'off',
   columns: {

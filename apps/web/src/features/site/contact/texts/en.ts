@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     {
       question: 'My study time is too short',
       answer:
-        'Only time spent playing or reading counts, and several pages or devices immediately count as one. Offline study is sent when you’re back online; reload the page a little later.',
+        'Only time spent playing or reading counts, and time on several pages or devices at once counts only once. Offline study is sent when you’re back online; reload the page a little later.',
     },
     {
       question: 'My name is wrong on a certificate',
@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     email: 'Work email',
     phone: 'Phone (optional)',
     content: 'Anything else (optional)',
-    contentHint: 'Number of people, what they want to learn, starting when',
+    contentHint: 'Number of people, what they want to learn, and when to start',
     submit: 'Send request',
     companyMissing: 'Enter your company’s name',
     sentTitle: 'Request received',

@@ -48,7 +48,7 @@ export const texts: typeof zh = {
   ranking: 'Ranking this week',
   rankOf: (count, company) => `of ${count}, ${company}`,
   you: (name) => `${name} (you)`,
-  noRanking: 'No study yet this week. One minute is enough to be ranked.',
+  noRanking: 'No study yet this week. You only need one minute to be ranked.',
   courses: 'My courses',
   coursesCount: (active) => `${active} in progress`,
   content: 'Course',

@@ -35,7 +35,7 @@ export const texts: typeof zh = {
     steps: [
       {
         title: 'Describe your needs',
-        text: 'Number of people, roles, location and the problem that matters most',
+        text: 'Number of people, roles, location and your most important problem',
       },
       {
         title: 'Agree on the content',
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     gains: ['Complete courses', 'Clear standards', 'Exams and certificates'],
     offers: [
       'Complete courses from the basics to advanced topics, with demonstrations and courseware',
-      'Every lesson has a completion rule; sections follow in order, and progress is recorded accurately',
+      'Every lesson has a completion rule; sections are taken in order, and progress is recorded accurately',
       'Quizzes, mock exams and formal exams, with a certificate when you pass',
     ],
     audience:

@@ -1,4 +1,4 @@
-/** The words of the form of a DingTalk app. */
+/** The texts of the form of a DingTalk app. */
 export const dingtalkWords = {
   title: { zh: '钉钉', en: 'DingTalk' },
   hint: { zh: '扫码登录、钉钉内登录与通讯录同步', en: 'QR code, sign-in inside DingTalk, and directory sync' },

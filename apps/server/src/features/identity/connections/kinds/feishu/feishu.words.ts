@@ -1,4 +1,4 @@
-/** The words of the form of a Feishu app. */
+/** The texts of the form of a Feishu app. */
 export const feishuWords = {
   title: { zh: '飞书', en: 'Feishu' },
   hint: { zh: '扫码登录、飞书内登录与通讯录同步', en: 'QR code, sign-in inside Feishu, and directory sync' },

@@ -127,8 +127,8 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 }
 
 /**
- * Connects to the directory of a connection, begins TLS, does the work and ends the connection. Throws a
- * `ProviderRefusal` if it can't be reached, answers wrongly, or exceeds the limits.
+ * Connects to a company's directory, starts TLS, does the work and closes the connection. Throws a `ProviderRefusal` if
+ * the directory can't be reached, sends an invalid response, or exceeds the limits.
  */
 export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,

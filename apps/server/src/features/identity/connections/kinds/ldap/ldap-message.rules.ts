@@ -167,7 +167,7 @@ export type MessageReader = {
 }
 
 /**
- * Divides the data from a directory into messages, and checks each. The time is linear, however small the parts are.
+ * Divides the data from a directory into messages, and checks each. Takes linear time, however small the chunks are.
  */
 export function createMessageReader({ mostBytes, mostValues }: MessageBounds): MessageReader {
   let held = Buffer.alloc(0)

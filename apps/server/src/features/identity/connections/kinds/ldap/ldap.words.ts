@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../../../core/text/language.ts'
 
-/** The words of the form of a directory. */
+/** The texts of the form of a directory. */
 export const ldapWords = {
   title: { zh: 'LDAP / Active Directory', en: 'LDAP / Active Directory' },
   hint: {
@@ -97,10 +97,10 @@ export const ldapReasonWords = {
     zh: '目录拒绝了服务账号。请核对其名称和密码。',
     en: 'The directory rejected the service account. Check its name and password.',
   },
-  baseDn: { zh: '目录中没有此基准 DN。', en: 'The directory does not have this base DN.' },
+  baseDn: { zh: '目录中没有此基准 DN。', en: 'This base DN doesn’t exist in the directory.' },
   certificate: {
     zh: '目录的证书不受信任，或不属于此地址。请填写 CA 证书，并核对地址中的主机名。',
-    en: 'The certificate of the directory is not trusted or was issued for another host. Enter the CA certificate and check the host name.',
+    en: 'The directory’s certificate is not trusted or was issued for another host. Enter the CA certificate and check the host name.',
   },
   noTls: {
     zh: '目录不支持 StartTLS，所以没有发送密码。请使用 ldaps:// 地址。',

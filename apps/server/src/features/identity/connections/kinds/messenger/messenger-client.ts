@@ -4,9 +4,7 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
-/**
- * A refusal by the server of a messenger, with its own number or word. It contains no address, which may carry a token.
- */
+/** An error from a messenger's server, with its own code. It contains no address, which may carry a token. */
 export class MessengerError extends Error {
   readonly code: string
   /** True if the service takes no more calls for the moment. */
@@ -36,9 +34,8 @@ export type MessengerCall<T extends TSchema> = {
 }
 
 /**
- * Makes one call of a messenger through the guarded client. `refusalIn` extracts a refusal from an answer, since these
- * servers refuse with status 200 too. Throws without an answer in time, for a refusal, or for an answer of another
- * shape.
+ * Makes one call to a messenger through the guarded client. `refusalIn` extracts an error from a response, since these
+ * servers also report errors with status 200. Throws on a timeout, an error, or a response of another shape.
  */
 export async function callMessenger<T extends TSchema>(
   { settings }: Pick<Deps, 'settings'>,

@@ -18,8 +18,8 @@ export const isSameHolder = (known: Facts, now: Facts): boolean =>
   (agrees(known.displayName, now.displayName) === true && agrees(emailOf(known), emailOf(now)) !== false)
 
 /**
- * Replaces the user ids of a listing by the ids of their holders, which are never given again: that of the known holder,
- * or of the known person whose employee number now has another user id, else a new one from `newId`.
+ * Replaces the user ids of a listing by the ids of their holders, which are never reused: that of the known holder, or
+ * of the known person whose employee number now has another user id, else a new one from `newId`.
  */
 export function assignHolders(listing: Listing, known: readonly KnownUser[], newId: () => string): Listing {
   const byUserId = new Map(known.map((one) => [one.user.userName.toLowerCase(), one]))

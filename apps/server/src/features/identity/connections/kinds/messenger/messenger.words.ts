@@ -3,11 +3,11 @@ import type { BilingualText } from '../../../../../core/text/language.ts'
 const reasons: Readonly<Record<string, BilingualText>> = {
   otherOrganisation: {
     zh: '此人登录的是另一个组织，不是此连接的组织。请核对应用所属的组织，登录时选择该组织。',
-    en: 'The person signed in to another organisation than that of this connection. Check the organisation of the app, and choose it when you sign in.',
+    en: 'The person signed in to an organisation other than that of this connection. Check the organisation of the app, and choose it when you sign in.',
   },
   notListed: {
     zh: '上次同步通讯录时没有此人，或同步没有接纳此人。请先同步通讯录，再查看同步记录。',
-    en: 'The directory was last read without this person, or the sync did not accept them. Sync the directory, and see its log.',
+    en: 'This person was not in the directory when it was last read, or the sync rejected them. Sync the directory and check its log.',
   },
   otherHolder: {
     zh: '自上次同步以来，这个账号换了人。请先同步通讯录。',
@@ -18,5 +18,5 @@ const reasons: Readonly<Record<string, BilingualText>> = {
     en: 'The app does not see this person in the organisation. Check its contact permissions and their scope.',
   },
 }
-/** Returns the words for the reason of a refusal. */
+/** Returns the text for the reason of a refusal. */
 export const explainMessenger = (reason: string): BilingualText | null => reasons[reason] ?? null

@@ -1,4 +1,4 @@
-/** The words of the form of an OpenID Connect provider. */
+/** The texts of the form of an OpenID Connect provider. */
 export const oidcWords = {
   hint: {
     zh: 'Microsoft Entra ID、Okta、Keycloak、Authing 等',
@@ -30,7 +30,7 @@ export const oidcWords = {
   claims: { zh: '声明对应', en: 'Claims' },
   claimsHint: {
     zh: '身份提供方在哪个声明里给出这些信息。不提供的留空。',
-    en: 'The claim in which your provider sends each fact. Leave a field empty if it sends none.',
+    en: 'The claim in which your provider sends each value. Leave a field empty if the provider doesn’t send it.',
   },
   callback: { zh: '回调地址', en: 'Redirect address' },
 } as const

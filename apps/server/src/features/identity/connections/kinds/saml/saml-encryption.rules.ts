@@ -43,8 +43,8 @@ type Sealed = {
 }
 
 /**
- * The answer with its assertion in the open. An answer without encryption is returned as it is. Throws `SamlRefusal` for
- * another shape, for weak algorithms, and for an assertion that no key of the connection opens.
+ * Returns the response with its assertion decrypted; an unencrypted response is returned unchanged. Throws
+ * `SamlRefusal` for another shape, for weak algorithms, and for an assertion that no key of the connection decrypts.
  */
 export function decryptAnswer(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)

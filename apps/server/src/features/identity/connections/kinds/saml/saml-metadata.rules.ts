@@ -4,12 +4,12 @@ import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rul
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-/** The most certificates of a connection: two for a change of keys, and as many in reserve. */
+/** The maximum number of certificates of a connection: two for a change of keys, and as many in reserve. */
 export const mostCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** A certificate of an RSA key that is long enough, or of a key on a NIST curve, as PEM; null if it is none. */
+/** Returns a certificate as PEM if its key is RSA and long enough, or on a NIST curve; null otherwise. */
 export function certificateOf(written: string): string | null {
   const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null

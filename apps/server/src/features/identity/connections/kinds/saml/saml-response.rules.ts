@@ -68,7 +68,7 @@ export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): read
   return all
 }
 
-/** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
+/** Checks the shape of a whole response before its signatures: it must have one assertion, in one place. */
 export function checkShape(root: Node, expected: ExpectedAnswer): void {
   const all = checkEnvelope(root, expected)
   requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
@@ -90,7 +90,7 @@ function checkStatus(root: Node): void {
 }
 
 const signaturesOf = (owner: Node | undefined) => childrenIn(owner, 'signature', 'Signature')
-/** Checks the shape of all signatures: each is a child of one of the owners, one at most, and signs it alone. */
+/** Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. */
 export function checkSignatures(all: readonly Node[], owners: readonly Node[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
   requireSaml(

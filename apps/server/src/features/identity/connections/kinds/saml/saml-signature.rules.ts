@@ -56,8 +56,8 @@ function verifierOf(certificate: string): SignedXml {
 }
 
 /**
- * The bytes of the response or of its assertion that one of the certificates has signed, as they were signed; null if it
- * has no signature, or none of these.
+ * Returns the bytes of the response or its assertion exactly as one of the certificates signed them; null without a
+ * signature by one of them.
  */
 export function signedBytes(
   xml: string,

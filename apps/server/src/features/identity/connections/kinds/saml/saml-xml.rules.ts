@@ -33,7 +33,7 @@ function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): Node 
 
 /**
  * Reads a document of SAML. Null if it is not well-formed, or has a DTD, comments, processing instructions or CDATA:
- * these make two readers see two texts, and no provider needs them.
+ * these can make two parsers read different texts, and no provider needs them.
  */
 export function readSaml(text: string): Node | null {
   const body = text.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../../../core/text/language.ts'
 import type { SamlReason } from './saml.task.ts'
 
-/** The words of the form of a SAML provider. */
+/** The texts of the form of a SAML provider. */
 export const samlWords = {
   title: { zh: 'SAML 2.0', en: 'SAML 2.0' },
   hint: {
@@ -25,7 +25,7 @@ export const samlWords = {
   metadataUrl: { zh: '元数据地址', en: 'Metadata address' },
   metadataUrlHint: {
     zh: '每天重新读取，证书更换时自动跟上',
-    en: 'Read again every day, so that new certificates are picked up',
+    en: 'Read again every day to pick up new certificates',
   },
   metadata: { zh: '元数据 XML', en: 'Metadata XML' },
   metadataHint: {
@@ -43,13 +43,13 @@ export const samlWords = {
   certificates: { zh: '签名证书', en: 'Signing certificates' },
   certificatesHint: {
     zh: 'PEM 格式。更换证书期间可同时填写新旧两张',
-    en: 'In PEM. During a change of certificates, enter the old and the new one.',
+    en: 'PEM format. While changing certificates, enter both the old and the new one.',
   },
   validUntil: { zh: '证书有效期至', en: 'Certificates valid until' },
   claims: { zh: '属性对应', en: 'Attributes' },
   claimsHint: {
     zh: '身份提供方在哪个属性里给出这些信息。NameID 指断言主体的名称。不提供的留空。',
-    en: 'The attribute in which your provider sends each fact. NameID is the name of the subject. Leave a field empty if it sends none.',
+    en: 'The attribute in which your provider sends each value. NameID is the name of the subject. Leave a field empty if the provider doesn’t send it.',
   },
   callback: { zh: '回复地址（ACS）', en: 'Reply address (ACS)' },
   entityId: { zh: '实体 ID，也是元数据地址', en: 'Entity ID and metadata address' },

@@ -110,7 +110,7 @@ function memberOf({ settings }: ConnectionRow, one: Static<typeof Member>): Dire
   }
 }
 
-/** The user id of the member whom a code names. Throws `notMember` for anyone else. */
+/** Fetches the user id of the member that a code identifies. Throws `notMember` for anyone else. */
 export async function fetchWecomUserId(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
   const { userid } = await ask(deps, connection, {
     path: 'auth/getuserinfo',
@@ -121,7 +121,7 @@ export async function fetchWecomUserId(deps: Deps, connection: ConnectionRow, co
   return userid
 }
 
-/** A member as the directory describes them now. Throws `notMember` if the app does not see them. */
+/** Fetches a member as the directory describes them now. Throws `notMember` if the app does not see them. */
 export async function fetchWecomMember(
   deps: Deps,
   connection: ConnectionRow,
@@ -141,7 +141,7 @@ export async function fetchWecomMember(
   }
 }
 
-/** The departments that the app may see, without that of the organisation itself. */
+/** Fetches the departments that the app may see, without the organisation's own root. */
 export async function fetchWecomDepartments(deps: Deps, connection: ConnectionRow): Promise<DirectoryDepartment[]> {
   const { department } = await ask(deps, connection, {
     path: 'department/list',
@@ -162,7 +162,7 @@ export async function fetchWecomDepartments(deps: Deps, connection: ConnectionRo
     }))
 }
 
-/** The people directly in a department (null: in the organisation itself), all at once. */
+/** Fetches the people directly in a department (null: in the organisation itself), all at once. */
 export async function fetchWecomPage(
   deps: Deps,
   connection: ConnectionRow,

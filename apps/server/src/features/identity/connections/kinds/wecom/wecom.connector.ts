@@ -9,7 +9,7 @@ import { wecomConnectorWords as words } from './wecom.words.ts'
 import { fetchWecomDepartments, fetchWecomMember, fetchWecomPage, fetchWecomUserId } from './wecom-client.ts'
 
 /**
- * WeCom: by QR code, or without a question inside WeCom. WeCom gives the user id of a person who has left to another
+ * WeCom: by QR code, or without interaction inside WeCom. WeCom gives the user id of a person who has left to another
  * person, so a user id opens nothing: the person is the one whom the directory was read with under this id, and must
  * still be that person now (decision 118).
  */

@@ -1,4 +1,4 @@
-/** The words of the form of a WeCom app. */
+/** The texts of the form of a WeCom app. */
 export const wecomConnectorWords = {
   title: { zh: '企业微信', en: 'WeCom' },
   hint: {
@@ -16,7 +16,7 @@ export const wecomConnectorWords = {
     },
     {
       zh: '预览并同步通讯录：企业微信会把离职成员的账号分配给新人，所以只有同步过的成员才能登录，超过 48 小时未同步时消息改走其他渠道。请开启每晚同步。',
-      en: "Preview and sync the directory. WeCom gives a leaver's user ID to new members, so only members that were synced can sign in, and messages go other ways 48 hours after the last sync. Turn on the nightly sync.",
+      en: "Preview and sync the directory. WeCom gives a leaver's user ID to new members, so only synced members can sign in, and 48 hours after the last sync, messages are sent through other channels. Turn on the nightly sync.",
     },
     {
       zh: '试登录一次后启用，把登录入口设为应用主页。',

@@ -140,12 +140,12 @@ export const texts: typeof zh = {
     playsHere: 'Learners can play it in the lesson, or open it in a new tab.',
     opensInTab:
       'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
-    linkMinutes: 'Minutes before learners can confirm',
+    linkMinutes: 'Minutes until learners can confirm',
     linkMinutesHelp:
-      'The portal can’t see study on other sites, so learners confirm that they are done. 0: right after opening.',
+      'The portal can’t see study on other sites, so learners confirm completion themselves. 0: right after opening the link.',
     minMinutes: 'Minimum study time',
     minMinutesHelp:
-      'The lesson is completed once the courseware reports completion and this time was studied. 0: no minimum.',
+      'The lesson is completed once the courseware reports completion and the learner has studied this long. 0: no minimum.',
     minutesUnit: 'minutes',
   },
   facts: {
@@ -188,7 +188,7 @@ export const texts: typeof zh = {
     since: (when) => `first published ${when}`,
     assign: 'Assign it in a study plan',
     liveHelp:
-      'Learners with access can take this course. Changes of lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
+      'Learners with access can take this course. Changes to lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
   },
   settings: {
     name: 'Publishing and settings',
@@ -208,14 +208,14 @@ export const texts: typeof zh = {
     inSequenceHelp: 'a section opens when all earlier lessons are completed',
     preview: ['First', 'lessons free, then', 's each'],
     previewNum: 'Number of free lessons',
-    previewTime: 'Free seconds of every other lesson',
+    previewTime: 'Free seconds of each other lesson',
     price: 'Price',
     priceFen: 'Price in yuan',
     perPerson: 'per person; included for subscribing companies',
     vipHelp: 'Included for VIP companies. Others can buy it.',
     who: 'Visible to',
     addCompany: 'Add',
-    onlySome: 'Some companies only',
+    onlySome: 'Selected companies only',
     removeCompany: (name) => `Remove ${name}`,
     reachAll: (people) => `${plural(people, 'person', 'people')} in total`,
     reach: (companies, people) => `${companies}, ${plural(people, 'person', 'people')}`,
@@ -315,7 +315,7 @@ export const texts: typeof zh = {
     publishTitle: 'Publish changes',
     publish: 'Publish changes',
     published: 'Changes published',
-    none: 'Nothing differs from the published version.',
+    none: 'No differences from the published version.',
     problems: (n) => `${plural(n, 'issue')} to fix before publishing`,
     kinds: { added: 'Added lessons', changed: 'Changed lessons', moved: 'Moved lessons', removed: 'Removed lessons' },
     fields: { title: 'title', body: 'text', file: 'file', minMinutes: 'minimum study time', settings: 'rules' },
@@ -364,7 +364,7 @@ export const texts: typeof zh = {
   },
   history: {
     empty: 'No changes yet',
-    emptyHint: 'Every change from now on appears here.',
+    emptyHint: 'Changes appear here from now on.',
     system: 'System',
     named: (name) => ` “${name}”`,
     times: (n) => plural(n, 'time'),
@@ -375,7 +375,7 @@ export const texts: typeof zh = {
     file: 'a new file',
     emptied: 'cleared',
     otherAct: 'made a change',
-    otherField: 'Other contents',
+    otherField: 'Other content',
     acts: {
       'course.create': 'created the course',
       'course.copy': 'created this copy',

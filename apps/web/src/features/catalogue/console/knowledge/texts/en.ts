@@ -66,6 +66,6 @@ export const texts: typeof zh = {
     removeTitle: 'Delete this topic?',
     removeWhat: 'Only empty topics can be deleted. This can’t be undone.',
     removed: 'Topic deleted',
-    keys: 'F2 to rename, Alt ↑ ↓ to move, Alt → ← to change the level, Delete to delete',
+    keys: 'F2 to rename, Alt ↑ ↓ to move, Alt → ← to change the level, Del to delete',
   },
 }

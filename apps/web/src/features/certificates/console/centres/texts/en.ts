@@ -41,28 +41,28 @@ export const texts: typeof zh = {
     needsCoupon: 'Requires an exam coupon',
     zone: (zone) => `Times are in ${zone}`,
     createEffect:
-      'It opens for booking immediately. Once an exam has sessions, only candidates with a seat can take it.',
+      'The session opens for booking immediately. Once an exam has sessions, only candidates with a seat can take it.',
     created: 'Session created',
     changeTitle: 'Edit session',
     changeEffect: (n) =>
       n > 0
-        ? `${plural(n, 'booked candidate')} keep${n === 1 ? 's' : ''} the seat and ${n === 1 ? 'is' : 'are'} notified if the time changes.`
+        ? `${plural(n, 'booked candidate')} keep${n === 1 ? 's' : ''} their ${n === 1 ? 'seat' : 'seats'} and ${n === 1 ? 'is' : 'are'} notified if the time changes.`
         : 'No seats are booked yet.',
     changed: (told, seated) =>
       [
         'Session updated',
         told > 0 ? `${plural(told, 'candidate')} notified` : '',
-        seated > 0 ? `${plural(seated, 'seat')} given to the waitlist` : '',
+        seated > 0 ? `${plural(seated, 'seat')} assigned from the waitlist` : '',
       ]
         .filter(Boolean)
         .join(', '),
     waitingEffect: (n) =>
-      `${plural(n, 'candidate')} on the waitlist. New seats go to them in order, with a notification.`,
+      `${plural(n, 'candidate')} on the waitlist. New seats are assigned in order, and candidates are notified.`,
     save: 'Save',
     cancelTitle: 'Cancel session',
     cancelEffect: (n) =>
       n > 0
-        ? `${plural(n, 'candidate')} lose${n === 1 ? 's' : ''} the seat and ${n === 1 ? 'is' : 'are'} notified. Registrations stay approved, coupons are returned, and another session can be chosen. This can’t be undone.`
+        ? `${plural(n, 'candidate')} lose${n === 1 ? 's' : ''} their ${n === 1 ? 'seat' : 'seats'} and ${n === 1 ? 'is' : 'are'} notified. Registrations stay approved, coupons are returned, and candidates can choose another session. This can’t be undone.`
         : 'No seats are booked yet. This can’t be undone.',
     cancelWhy: 'Reason (shown to candidates)',
     cancelDone: (n) => (n > 0 ? `Session cancelled, ${plural(n, 'candidate')} notified` : 'Session cancelled'),
@@ -77,7 +77,7 @@ export const texts: typeof zh = {
       name: 'Enter city, name and address in at least one language',
     },
     centreTitle: 'Centre',
-    centreEffect: 'It appears on the exam centres page.',
+    centreEffect: 'The centre appears on the exam centres page.',
     city: 'City',
     name: 'Name',
     address: 'Address',
@@ -92,7 +92,7 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'coupon'),
     searchHint: 'Name or employee number',
     give: 'Issue coupon',
-    giveEffect: 'It can be used immediately and appears under “My exam coupons”.',
+    giveEffect: 'The coupon can be used immediately and appears under “My exam coupons”.',
     given: (code) => `Coupon ${code} issued`,
     anyExam: 'Any exam',
     validUntil: 'Valid until',
@@ -108,7 +108,7 @@ export const texts: typeof zh = {
     states: { usable: 'Available', used: 'Used', expired: 'Expired' },
     end: 'Revoke',
     endTitle: 'Revoke coupon?',
-    endEffect: 'It can’t be used to book a seat any more. This can’t be undone, but you can issue a new one.',
+    endEffect: 'The coupon can no longer be used to book a seat. This can’t be undone, but you can issue a new one.',
     ended: 'Coupon revoked',
     empty: 'No coupons issued yet',
     emptyHint: 'Coupons pay for seats in sessions that require one.',

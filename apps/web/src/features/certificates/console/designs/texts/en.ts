@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     searchHint: 'Name',
     empty: 'No certificate designs yet',
     emptyHint:
-      'A design is the page of a certificate: background, text, QR code, seal and signature. Once published, templates can use it.',
+      'A design is the layout of a certificate: background, text, QR code, seal and signature. Once published, templates can use it.',
     columns: {
       name: 'Name',
       page: 'Page',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     assign: 'Use in templates',
     assignTitle: 'Templates with this design',
     assignEffect: 'New certificates use this design. Issued certificates stay as they are.',
-    assignCompany: (company) => `It applies to people of ${company} only.`,
+    assignCompany: (company) => `It applies to people at ${company} only.`,
     assignAct: 'Save',
     assigned: 'Saved',
     replaces: (name) => `Now: ${name}`,
@@ -69,7 +69,7 @@ export const texts: typeof zh = {
   },
   page: {
     label: 'Certificate page',
-    hint: 'Select a field. Arrow keys move it by 1 mm, with Shift by 10 mm, with Alt by 0.1 mm. Delete removes it.',
+    hint: 'Select a field. Arrow keys move it by 1 mm, with Shift by 10 mm, with Alt by 0.1 mm. Press Delete to remove it.',
     drawing: 'Drawing',
     failed: 'The preview could not be drawn. Try again later.',
     tooLarge: (pictures, megabytes) =>
@@ -81,7 +81,7 @@ export const texts: typeof zh = {
     resize: (name) => `Resize: ${name}`,
   },
   add: {
-    label: 'Add a field',
+    label: 'Add field',
     text: 'Text',
     code: 'QR code',
     seal: 'Seal',
@@ -115,8 +115,8 @@ export const texts: typeof zh = {
     replace: 'Replace picture',
     clear: 'Remove picture',
     notUploaded: 'The picture was not uploaded',
-    drawnSeal: 'Without a picture, the seal is drawn from the issuer’s name.',
-    drawnSignature: 'Without a picture, a flourish is drawn.',
+    drawnSeal: 'Without a picture, a seal with the issuer’s name is drawn.',
+    drawnSignature: 'Without a picture, a decorative signature is drawn.',
     fields: 'Fields',
     noFields: 'The page has no fields yet.',
     back: 'Back to the page',
@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     mm: 'mm',
     pt: 'pt',
     text: (language) => `Text (${language})`,
-    textHelp: 'Placeholders in braces are filled in at issue. A line without content is left out.',
+    textHelp: 'Placeholders in braces are filled in at issue. Lines without content are omitted.',
     placeholder: 'Insert placeholder',
     fontSize: 'Font size',
     bold: 'Bold',
@@ -175,11 +175,11 @@ export const texts: typeof zh = {
   },
   problems: {
     title: (n) => `Fix ${plural(n, 'problem')}`,
-    outside: (name) => `${name}: outside of the page. Move it onto the page or make it smaller.`,
+    outside: (name) => `${name}: outside the page. Move it onto the page or make it smaller.`,
     placeholder: (name, word) => `${name}: unknown placeholder {${word}}. Choose one from the list.`,
     empty: (name) => `${name}: no text. Fill it in or delete the field.`,
     codeSmall: (name) => `${name}: must be at least 24 mm wide, or phones can’t read it.`,
-    undrawable: (characters) => `No typeface has these characters. The certificate shows empty boxes: ${characters}`,
+    undrawable: (characters) => `No font has these characters, so the certificate shows empty boxes: ${characters}`,
     tight: (names) => `These texts don’t fit and are set smaller: ${names.join(', ')}`,
     missing: {
       name: '{name} is missing. Add it before publishing.',

@@ -17,11 +17,11 @@ export const texts: typeof zh = {
   bothLanguages: 'Both languages',
   readers: 'Shown to readers of',
   file: 'File',
-  fileHint: 'PDF or picture, up to 20 MB. Flatten a PDF with scripts or forms first (print to PDF).',
+  fileHint: 'PDF or picture, up to 20 MB. If a PDF has scripts or forms, flatten it first (print to PDF).',
   fileMissing: 'Choose a file',
   titleMissing: 'Enter the title in at least one language',
   remove: 'Withdraw',
   removeAsk: 'Withdraw this file?',
-  removeWhat: 'It is removed from the exam files page, and its link stops working.',
+  removeWhat: 'The file is removed from the exam files page, and its link stops working.',
   removed: 'File withdrawn',
 }

@@ -53,11 +53,11 @@ export const texts: typeof zh = {
     whyHint: 'For the audit log',
     issueTitle: 'Issue certificate',
     issueEffect:
-      'The certificate is issued immediately and appears under “My certificates”; the holder is notified. It starts today and is valid as set in its template.',
+      'The certificate is issued immediately and appears under “My certificates”; the holder is notified. It is valid from today, for the period set in its template.',
     issued: (number) => `${number} issued`,
     renewTitle: 'Renew',
     renewEffect:
-      'A new certificate starts today, valid as set in its template, and supersedes the current one immediately. The holder is notified.',
+      'A new certificate, valid from today for the period set in its template, supersedes the current one immediately. The holder is notified.',
     renewed: (number) => `Renewed, the new number is ${number}`,
     reissueTitle: 'Correct name and reissue',
     reissueEffect:

@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   amount: (unit) => `Approve (${unit})`,
   amountHint: (most) => `At most ${most}`,
   comment: 'Comment',
-  commentHint: 'The learner reads it. Required to return or reject',
+  commentHint: 'Shown to the learner. Required to return or reject',
   approve: 'Approve',
   return: 'Return',
   reject: 'Reject',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   approved: (name) => `Approved for ${name}`,
   returned: (name) => `Returned to ${name}`,
   rejected: (name) => `Rejected for ${name}`,
-  ofManager: (names) => `Waiting for the line manager: ${names}. Without a manager, it is yours to decide.`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. If there is no manager, you decide.`,
   comma: ', ',
-  own: 'You submitted this evidence. Another person has to decide it.',
+  own: 'You submitted this evidence. Another person must decide.',
 }

@@ -58,7 +58,7 @@ export const texts: typeof zh = {
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `with +${minutes} min`,
   readsKeys: 'can read keys',
-  readsKeysWhy: 'This candidate is staff with access to answer keys, or was when they started.',
+  readsKeysWhy: 'This candidate is staff with access to answer keys, or had it when they started.',
   checkInFirst: 'check-in first',
   noLimit: 'No limit',
   none: '—',
@@ -82,7 +82,7 @@ export const texts: typeof zh = {
     close: 'Close',
     more: (n) => `${n} earlier; see the audit log.`,
     ask: 'Withdraw this extra time?',
-    consequence: 'Attempts that start later do not get it. Candidates who have it keep it.',
+    consequence: 'Attempts that start later don’t get it. Candidates who already have it keep it.',
     done: 'Withdrawn',
   },
   act: {
@@ -103,7 +103,7 @@ export const texts: typeof zh = {
       reopen: 'It continues with the unused time. The earlier end stays in the history.',
     },
     allExplains: {
-      give: 'All candidates in progress get more time immediately; later starts do not.',
+      give: 'Candidates in progress get more time immediately; those who start later don’t.',
       pause: 'All clocks stop, and no new attempt can start.',
       resume: 'All paused clocks continue, and the exam can be started again.',
     },
@@ -123,7 +123,7 @@ export const texts: typeof zh = {
     needsReason: 'Enter a reason of at least two characters.',
     needsMinutes: 'Enter 1 to 1,440 minutes.',
     acceptSeenKey: 'Reopen even though marks or answers may have been seen',
-    skipped: (count, value) => `${count} ${value === 1 ? 'is' : 'are'} in another state and skipped.`,
+    skipped: (count, value) => `${count} ${value === 1 ? 'is' : 'are'} in another state and will be skipped.`,
     done: (act, count, value) => {
       const who = `${count} ${value === 1 ? 'candidate' : 'candidates'}`
       return {
@@ -135,7 +135,7 @@ export const texts: typeof zh = {
       }[act]
     },
     allDone: { give: 'Time extended for all', pause: 'All paused', resume: 'All resumed' },
-    ownLeftOut: 'Your own attempt is skipped. A colleague decides about it.',
+    ownLeftOut: 'Your own attempt is skipped. A colleague must decide.',
     nobody: 'None of the selected candidates can be changed this way.',
   },
   announcing: {
@@ -202,7 +202,7 @@ export const texts: typeof zh = {
     grantTitle: 'Credit the lost time?',
     dismissTitle: 'Dismiss without credit?',
     grantSays:
-      'All attempts affected get the lost time; attempts that have timed out since are reopened. This applies to all exams.',
+      'All affected attempts get the lost time back; those that have timed out since are reopened. This applies to all exams.',
     dismissSays: 'Affected attempts get no time. This applies to all exams and can’t be undone.',
     done: 'Decided',
   },

@@ -52,8 +52,8 @@ export const texts: typeof zh = {
     title: 'Owner',
     company: 'Belongs to',
     none: 'The organisation',
-    hint: 'Staff of the company see and change the exam, watch it, mark it and read its results. Only people of the company take it, and it issues no certificate of the organisation.',
-    conflict: 'The exam has just been changed. Close this dialog and open it again.',
+    hint: 'The company’s staff can view, edit, watch and mark the exam and see its results. Only the company’s people can take it, and it issues no certificates of the organisation.',
+    conflict: 'The exam has just been changed. Close this dialog and reopen it.',
     save: 'Save',
   },
   instant: { clear: 'Clear', set: 'Set' },
@@ -139,13 +139,13 @@ export const texts: typeof zh = {
       minutes,
       `${noun(n || 2, 'minute')} each; all papers are submitted at closing.`,
     ],
-    attempts: (all, daily, n) => [all, `${noun(n, 'attempt')} each, and a day at most`, daily, '.'],
+    attempts: (all, daily, n) => [all, `${noun(n, 'attempt')} each, per day at most`, daily, '.'],
     retake: (hours, then) => ['A failed exam can be retaken within', hours, then],
     retakeWithin: (hours, isOnce) =>
-      `${noun(hours, 'hour')}${isOnce ? ', but there is only one attempt.' : ' of the first submission.'}`,
+      `${noun(hours, 'hour')}${isOnce ? ', but only one attempt is allowed.' : ' of the first submission.'}`,
     retakeFree: 'as long as attempts are left.',
     noLimit: 'no limit',
-    noWindow: (minutes) => `Any time after publishing, ${plural(minutes, 'minute')} from each start.`,
+    noWindow: (minutes) => `Any time after publishing, ${plural(minutes, 'minute')} per attempt.`,
     noWindowNoLimit: 'Any time after publishing, no time limit.',
     exam: 'Exam',
     results: 'Results',
@@ -161,7 +161,7 @@ export const texts: typeof zh = {
     how: 'Candidates',
     everyone: 'Everyone',
     some: 'Selected',
-    everyoneWords: 'All members of all companies',
+    everyoneWords: 'Everyone in all companies',
     remove: (name) => `Remove ${name}`,
     below: (n) => `${n} below it`,
     holders: 'Certificate holders',
@@ -193,7 +193,7 @@ export const texts: typeof zh = {
     screen: (choice, full) => ['The exam runs', choice, full ? '; leaving full screen counts as an exit.' : '.'],
     full: 'in full screen',
     window: 'in a window',
-    checkIn: (choice) => ['In sessions at a test centre, candidates start', choice, '.'],
+    checkIn: (choice) => ['In sessions at a exam centre, candidates start', choice, '.'],
     checkedIn: 'after check-in',
     seated: 'without check-in',
     place: (networks) => ['It can be taken from', networks, '(addresses or ranges, such as 10.20.0.0/16).'],
@@ -227,11 +227,13 @@ export const texts: typeof zh = {
     appeals: (days, n) =>
       n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.'],
     noAppeals: 'none',
-    atOnceHint: 'The exam is published: changes here apply immediately. Promises to candidates are kept.',
+    atOnceHint:
+      'The exam is published: changes here apply immediately. Commitments already made to candidates still hold.',
     apply: 'Change release',
     back: 'Undo',
     askTitle: 'Change the release?',
-    askBody: 'It applies immediately to all past and future attempts. Promises to candidates are kept.',
+    askBody:
+      'It applies immediately to all past and future attempts. Commitments already made to candidates still hold.',
     applied: 'Release changed',
   },
   problems: {
@@ -261,7 +263,7 @@ export const texts: typeof zh = {
       noChinese: 'No Chinese name: Chinese readers see the English one',
       noEnglish: 'No English name: English readers see the Chinese one',
       noWindow: 'No window: open as soon as it is published',
-      past: 'The closing time has passed: no one could take it',
+      past: 'The closing time has passed: no one can take it',
     },
     trial: 'Try the exam as a candidate',
     trialHint: 'Real questions, clock and warnings; no result, exposure or email.',
@@ -273,11 +275,11 @@ export const texts: typeof zh = {
   publish: {
     title: 'Publish exam',
     titleAgain: 'Publish changes',
-    body: 'Candidates can see the exam and start once it opens.',
+    body: 'Candidates can see the exam, and start it once it opens.',
     againBody: (open) =>
       open > 0
-        ? `Changes apply to new attempts. ${plural(open, 'attempt')} in progress ${open === 1 ? 'keeps' : 'keep'} the rules they started with.`
-        : 'Changes apply to new attempts. Submitted attempts stay as they are.',
+        ? `Changes apply to new attempts. ${plural(open, 'attempt')} in progress ${open === 1 ? 'keeps the rules it' : 'keep the rules they'} started with.`
+        : 'Changes apply to new attempts. Submitted attempts don’t change.',
     reaches: (n) => `${n} ${noun(n, 'person', 'people')}`,
     since: (version, at) => `Since version ${version} (${at})`,
     nothingNew: 'No changes.',

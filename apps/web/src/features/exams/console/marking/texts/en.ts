@@ -34,7 +34,7 @@ export const texts: typeof zh = {
       mine: 'You can change a mark until the result is final.',
       skipped: 'Skipped answers come last. Other graders may mark them too.',
       again:
-        'These marks don’t count until you review them, and the results wait. After three days other graders may mark them.',
+        'These marks don’t count until you review them, and their results are held back. After three days, other graders may mark them.',
       differ: 'Two graders differ by more than allowed. A third decides.',
     },
     own: (points, most) => `${points} / ${most}`,
@@ -58,7 +58,7 @@ export const texts: typeof zh = {
   },
   differences: {
     label: (all, most) =>
-      `${plural(all, 'answer')} marked twice, by the difference of the two marks; the largest is ${most}`,
+      `${plural(all, 'answer')} marked twice, by difference between the two marks; the largest is ${most}`,
     twice: (all, within) => `${all} marked twice, ${within} within the limit`,
     above: (decided, open) => `above the limit: ${decided} decided, ${open} to decide`,
     criterion: (all, count, words) =>
@@ -75,7 +75,7 @@ export const texts: typeof zh = {
     waits: 'Other graders see it once its mark is final',
   },
   similar: 'Similar answers',
-  similarNote: (count) => `${plural(count, 'answer')}; a hint, not a verdict`,
+  similarNote: (count) => `${plural(count, 'answer')}; for guidance only`,
   shares: (percent) => `${percent} in common`,
   youGave: (points) => `you gave ${points}`,
   held: (count) => `${count} being marked`,
@@ -91,7 +91,7 @@ export const texts: typeof zh = {
   graders: {
     show: 'Graders',
     title: 'Compare graders',
-    note: 'Each grader compared with the average of all graders on the same questions. Drift compares the last third of a grader’s marks with the first: above 0 is more generous, below 0 stricter; shown from 12 marks. A hint, not a verdict.',
+    note: 'Compares each grader with the average of all graders on the same questions. Drift compares the last third of a grader’s marks with the first: above 0 is more generous, below 0 stricter. It is shown from 12 marks on and is for guidance only.',
     name: 'Grader',
     marked: 'Marked',
     share: 'Average',
@@ -133,8 +133,8 @@ export const texts: typeof zh = {
     reason: 'Reason',
   },
   beside: 'Compared with other graders',
-  ownMean: (count, mean) => `You ${count}, mean ${mean}`,
-  othersMean: (count, mean) => `others ${count}, mean ${mean}`,
+  ownMean: (count, mean) => `You: ${count} marked, average ${mean}`,
+  othersMean: (count, mean) => `others: ${count} marked, average ${mean}`,
   pace: (seconds) => `median time ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   missing: 'A criterion has no points yet',
   skip: 'Skip',
@@ -171,6 +171,6 @@ export const texts: typeof zh = {
     comment: 'C and a digit: a comment from the list; C twice: write one',
     save: 'Save and next',
     skip: 'Skip: move to the end',
-    again: 'Review later: does not count yet',
+    again: 'Review later: doesn’t count yet',
   },
 }

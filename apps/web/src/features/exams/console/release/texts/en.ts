@@ -47,10 +47,10 @@ export const texts: typeof zh = {
   ask: {
     title: (what) => `Release now: ${what}?`,
     comma: ', ',
-    with: (what) => `This is released as well: ${what}. `,
+    with: (what) => `Also released: ${what}. `,
     consequence: (untold) =>
       untold > 0
-        ? `${plural(untold, 'candidate')} will be notified, and due certificates are issued. This can’t be undone.`
+        ? `${plural(untold, 'candidate')} will be notified, and the certificates they have earned are issued. This can’t be undone.`
         : 'It applies immediately to all past and future submissions. This can’t be undone.',
     done: (what) => `Released: ${what}`,
   },

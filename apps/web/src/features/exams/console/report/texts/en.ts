@@ -25,7 +25,7 @@ export const texts: typeof zh = {
     key: (stem) => `“${stem}”`,
     keyWhy: ' may have a wrong key: better candidates choose it less often. ',
     keyReaders: (_count, n) => plural(n, 'candidate'),
-    keyReadersWhy: ' could read the key as staff. ',
+    keyReadersWhy: ' had access to the key as staff. ',
     weak: 'Weakest topic: ',
     weakShare: (percent) => ` at ${percent}.`,
   },
@@ -141,7 +141,7 @@ export const texts: typeof zh = {
     median: 'Median',
     noDepartment: 'No department',
     small: (groups, people, passed) =>
-      `${groups} more ${groups === '1' ? 'group' : 'groups'} with fewer than 10 people not shown separately (${people} in total, ${passed} passed)`,
+      `${groups} more ${groups === '1' ? 'group' : 'groups'} with fewer than 10 people, not shown separately (${people} in total, ${passed} passed)`,
     none: 'All groups have fewer than 10 people and are not shown separately',
     range: (a, b, c) => `median ${b}, middle 80% ${a} to ${c}`,
   },
@@ -156,9 +156,8 @@ export const texts: typeof zh = {
   pairs: {
     title: 'Similar answers',
     say: (pairs, n) =>
-      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth a look; not a verdict.`,
-    none: (pairs) =>
-      `None of ${plural(pairs, 'pair')} of candidates shares more wrong answers than expected by chance.`,
+      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth checking, but no proof.`,
+    none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong',
     both: 'both wrong',
@@ -167,7 +166,7 @@ export const texts: typeof zh = {
     apart: 'Time between',
     compare: 'Compare',
     sameDepartment: 'same department',
-    note: 'Only questions that both got wrong count. The likelihood of agreeing by chance follows from how often other candidates chose each wrong answer, so common errors weigh less. “Pairs by chance” is the number of pairs that chance alone would make this similar.',
+    note: 'Only questions that both candidates got wrong count. The likelihood of agreeing by chance follows from how often other candidates chose each wrong answer, so common errors weigh less. “Pairs by chance” is the number of pairs that chance alone would make this similar.',
     chart: 'Equal wrong answers per pair',
     chartExpected: 'By chance',
     chartSame: 'Same wrong answers',
@@ -202,8 +201,8 @@ export const texts: typeof zh = {
     failed: 'failed',
     told: 'released',
     untold: 'not released',
-    readsKeys: 'could read the key',
-    readsNoKeys: 'could not read the key',
+    readsKeys: 'had access to the key',
+    readsNoKeys: 'no access to the key',
     filters: {
       score: 'Score',
       result: 'Result',
@@ -219,7 +218,7 @@ export const texts: typeof zh = {
     empty: 'No results',
     emptyHint: 'Graded candidates appear here.',
     export: 'Export results',
-    views: { passed: 'Passed', failed: 'Failed', near: 'Within 5 points of passing', keys: 'Could read the key' },
+    views: { passed: 'Passed', failed: 'Failed', near: 'Within 5 points of passing', keys: 'Had access to the key' },
   },
   file: {
     export: 'Export',

@@ -4,10 +4,10 @@ const people = (count: string, value: number) => `${count} ${value === 1 ? 'pers
 
 export const texts: typeof zh = {
   title: 'Statements',
-  never: 'not published yet: the pages show the default texts, and no signature is required',
+  never: 'not published yet: pages show the default texts, and no signature is required',
   facts: (version, day, signed, all) => `version ${version}, published ${day}, signed by ${signed} of ${all}`,
   signatures: 'Signatures',
-  note: 'For minor wording, save a correction; signatures remain valid. When the meaning changes, publish a new version; everyone must sign again.',
+  note: 'For minor wording, save a correction; signatures remain valid. If the meaning changes, publish a new version; everyone must then sign again.',
   firstNote: (count, value) => `After publishing, ${people(count, value)} must sign when they next open the portal.`,
   terms: 'Legal statement',
   privacy: 'Privacy statement',
@@ -40,5 +40,5 @@ export const texts: typeof zh = {
   counted: (count, value) => people(count, value),
   searchHint: 'Name, account, employee number',
   nobody: 'No signatures yet',
-  nobodyHint: 'Everyone is asked to sign when they next open the portal.',
+  nobodyHint: 'People are asked to sign when they next open the portal.',
 }

@@ -27,7 +27,7 @@ export const texts: typeof zh = {
     author: { name: 'Author', sentence: 'Writes courses, knowledge and questions.' },
     examManager: {
       name: 'Exam manager',
-      sentence: 'Writes questions, runs exams, follows the board, grades and releases results.',
+      sentence: 'Writes questions, runs and monitors exams, grades and releases results.',
     },
     marker: { name: 'Grader', sentence: 'Grades written answers, without seeing candidates’ names.' },
     teacher: { name: 'Live instructor', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
@@ -35,7 +35,7 @@ export const texts: typeof zh = {
       name: 'Certification manager',
       sentence: 'Handles applications, check-in at exam centres and certificates.',
     },
-    reportReader: { name: 'Report reader', sentence: 'Reads and exports learning reports, and changes nothing.' },
+    reportReader: { name: 'Report reader', sentence: 'Views and exports learning reports; can’t change anything.' },
   },
   form: {
     create: 'New role',
@@ -68,7 +68,7 @@ export const texts: typeof zh = {
     doneAndInvited: 'Role granted, invitation sent',
     takeTitle: 'Revoke role?',
     takeWhat: (role, scope) =>
-      `“${role}” (${scope}) is revoked immediately, with its permissions. Permissions that were granted separately stay.`,
+      `“${role}” (${scope}) is revoked immediately, with its permissions. Permissions granted separately are kept.`,
     taken: 'Role revoked',
   },
 }

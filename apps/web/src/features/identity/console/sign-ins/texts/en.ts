@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Sign-in log',
-  lead: 'Every sign-in and every rejected attempt. Entries can’t be changed.',
+  lead: 'All sign-ins and rejected attempts. Entries can’t be changed.',
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
   searchHint: 'Person, entered name or IP address',
   empty: 'No sign-ins yet',

@@ -79,7 +79,7 @@ export const texts: typeof zh = {
   cancel: {
     title: 'Cancel this class?',
     consequence:
-      'Everyone registered or on the waitlist is notified, and the class leaves the schedule. This can’t be undone.',
+      'Everyone registered or on the waitlist is notified, and the class is removed from the schedule. This can’t be undone.',
     action: 'Cancel class',
   },
   remove: {
@@ -124,10 +124,10 @@ export const texts: typeof zh = {
     seatsUnit: 'seats',
     fee: 'Fee per person',
     feeUnit: 'CNY',
-    feeHelp: 'Enter 0 for a free class. For a class with a fee, learners contact you to register.',
+    feeHelp: 'Enter 0 for a free class. To register for a class with a fee, learners contact you.',
     asksApproval: 'Each seat needs approval',
     asksApprovalHelp:
-      'Line managers or staff approve, as the company has chosen under Requirements. Not for a class with a fee.',
+      'Line managers or staff approve seats, as the company has set under Requirements. Not available for a class with a fee.',
     needsTitle: 'Enter a name in at least one language',
     needsCity: 'Enter a city',
     endBeforeStart: 'The last day must not be before the first day',

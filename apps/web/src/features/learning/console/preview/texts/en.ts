@@ -7,5 +7,5 @@ export const texts: typeof zh = {
   parts: 'Parts of the courseware',
   restart: 'Start again',
   ended: 'The courseware has ended.',
-  refused: 'The rules of the courseware don’t allow opening this part now.',
+  refused: 'The courseware’s rules don’t allow this part to be opened now.',
 }

@@ -42,7 +42,7 @@ export const texts: typeof zh = {
     before: 'Before',
     after: 'After',
     detail: 'Details',
-    noChanges: 'No before and after values were recorded for this entry.',
+    noChanges: 'No previous and new values were recorded for this entry.',
     gone: 'Entry not found.',
     elsewhere: 'This entry isn’t on this page. Select it in the list.',
     everywhere: 'All companies',

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'Jobs',
   counted: (count, value) => `${count} ${noun(value, 'job')}`,
   empty: 'The queue is empty',
-  emptyHint: 'Failed, waiting and running jobs appear here. Finished jobs leave the queue.',
+  emptyHint: 'Failed, waiting and running jobs appear here. Finished jobs are removed from the queue.',
   columns: {
     title: 'Job',
     about: 'Subject',
@@ -75,13 +75,13 @@ export const texts: typeof zh = {
   ask: {
     retryTitle: 'Retry these jobs?',
     retryWhat:
-      'Failed jobs and jobs waiting for a retry run again immediately, with all their attempts. Other jobs don’t change.',
+      'Failed jobs and jobs waiting for a retry run again immediately, with a full set of attempts. Other jobs don’t change.',
     retryDo: (n) => `Retry ${n}`,
     letGoTitle: 'Discard jobs?',
     letGoWhat:
-      'The job leaves the queue without being done. An email or text message it was due to send counts as failed.',
+      'The job is removed from the queue without running. Any email or text message it was due to send counts as failed.',
     letGoManyWhat:
-      'These jobs leave the queue without being done. Their unsent messages count as failed. Required and running jobs stay.',
+      'These jobs are removed from the queue without running. Their unsent messages count as failed. Required and running jobs are kept.',
     letGoDo: (n) => `Discard ${n}`,
     all: (n) => `${n} matching jobs`,
     about: (n) => `about ${n}`,

@@ -57,7 +57,7 @@ export const texts: typeof zh = {
     due: 'Due',
     none: 'No plans in progress',
     steps: 'From assigned to completed',
-    people: (plans, count) => `${plans} ${count === 1 ? 'plan' : 'plans'}, one count per learner and plan`,
+    people: (plans, count) => `${plans} ${count === 1 ? 'plan' : 'plans'}; each learner counts once per plan`,
     byPlan: 'By plan',
     step: 'Step',
     lost: {
@@ -70,7 +70,7 @@ export const texts: typeof zh = {
   file: { export: 'Export', excel: 'Excel workbook', pdf: 'PDF report', done: 'Exported' },
   mails: {
     title: 'Email delivery',
-    hint: 'sent after 7 am, with the data you can see that day',
+    hint: 'sent after 7 am, with the data you have access to that day',
     noAddress: 'Your account has no email address yet. Add one to receive reports.',
     everything: 'All companies',
     every: { week: 'Every Monday', month: 'On the 1st of each month' },
@@ -137,7 +137,7 @@ export const texts: typeof zh = {
     courses: 'Courses',
     noCourses: 'No courses started',
     completedOn: (day) => `completed ${day}`,
-    tooFast: (lesson, studied, length) => `“${lesson}” was completed too fast: studied ${studied} of ${length}`,
+    tooFast: (lesson, studied, length) => `“${lesson}” was completed too quickly: studied ${studied} of ${length}`,
     held: 'Certificates',
     noCertificates: 'No certificates',
     until: (day) => `valid until ${day}`,

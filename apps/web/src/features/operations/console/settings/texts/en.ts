@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Settings',
-  lead: 'Locked settings come from the environment of the server and are changed there. Change the others here; they take effect within seconds.',
+  lead: 'Locked settings come from the server’s environment and can only be changed there. You can change the others here; they take effect within seconds.',
   edit: 'Edit',
   editOf: (group) => `Edit ${group}`,
   save: 'Save',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
   factors: {
     title: 'Second factor',
-    lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect immediately.',
+    lead: 'The selected permissions only work in sessions confirmed with a second factor. This takes effect immediately.',
     holders: (people, withFactor) =>
       people === 0
         ? 'No holders'
@@ -78,7 +78,7 @@ export const texts: typeof zh = {
     backup: 'Last backup',
     never: 'Never',
     ago: (age) => `${age} ago`,
-    failedSince: 'a later one failed',
+    failedSince: 'a later backup failed',
     took: (size, seconds) => `${size}, took ${seconds} s`,
     ai: 'AI services',
     noAi: 'None. The portal doesn’t call any AI service.',
@@ -135,7 +135,7 @@ export const texts: typeof zh = {
     otherAddress: { title: 'The portal address is different', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
-      what: 'Nothing can be saved. Check whether this is a standby.',
+      what: 'Nothing can be saved. Check whether this is a standby server.',
     },
     databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
     files: {
@@ -145,7 +145,7 @@ export const texts: typeof zh = {
     jobs: { title: 'The job queue is stuck', what: 'A job has been waiting for over 10 minutes. Check the jobs.' },
     messages: {
       title: 'Messages aren’t being sent',
-      what: 'A message has been unsent for over 10 minutes. Check the reason in the outbox.',
+      what: 'A message has been waiting to be sent for over 10 minutes. Check the reason in the outbox.',
     },
     services: {
       title: 'A service isn’t working',

@@ -42,14 +42,15 @@ export const texts: typeof zh = {
   issued: 'Issued. The buyer was notified.',
   refused: 'Rejected. The buyer was notified.',
   paper: 'Invoice file',
-  papers: { uploaded: 'Upload a PDF', drawn: 'Made by the portal', mailed: 'Emailed elsewhere' },
+  papers: { uploaded: 'Upload a PDF', drawn: 'Created by the portal', mailed: 'Emailed elsewhere' },
   paperHints: {
     uploaded: 'The buyer downloads it from the order. PDF, at most 20 MB.',
-    drawn: 'The portal makes one page from the order for the buyer to download. It is not an official tax invoice.',
+    drawn:
+      'The portal creates a one-page document from the order for the buyer to download. It is not an official tax invoice.',
     mailed: 'The tax platform emails it to the buyer. Only its number is recorded here.',
   },
   numberMissing: 'Enter the invoice number: 4 to 40 digits, letters or hyphens',
-  dayMissing: 'Choose the issue date, today at the latest',
+  dayMissing: 'Choose the issue date, today or earlier',
   fileMissing: 'Choose the PDF of the invoice',
   reason: 'Reason',
   reasonMissing: 'Enter a reason. The buyer sees it.',

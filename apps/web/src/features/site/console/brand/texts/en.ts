@@ -23,10 +23,9 @@ export const texts: typeof zh = {
   icon: 'Browser tab icon',
   iconHelp: 'A square picture, at least 64 × 64 pixels. If empty, the logo is used.',
   color: 'Colour',
-  colorHelp:
-    'For buttons and links. A colour with a contrast under 4.5 : 1 is replaced by the nearest readable colour of its hue.',
+  colorHelp: 'For buttons and links. A colour with a contrast below 4.5:1 is replaced by the nearest readable shade.',
   issuerLead:
-    'Printed on certificates, badges, admission tickets and receipts, and named in the legal pages. Issued certificates keep their issuer.',
+    'Printed on certificates, badges, admission tickets and receipts, and named in the legal pages. Issued certificates are not affected.',
   issuer: 'Organisation',
   issuerHelp: 'Usually the full company name. If empty, the portal name is used.',
   address: 'Address',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   remove: 'Delete',
   removeAsk: 'Delete this article?',
   removeWhat: 'Readers can no longer see it, and links to it stop working. This can’t be undone.',
-  removeWhatLater: 'It isn’t published yet and won’t be. This can’t be undone.',
+  removeWhatLater: 'The article hasn’t been published. This can’t be undone.',
   removed: 'Article deleted',
   state: 'Status',
   states: { out: 'Published', later: 'Scheduled' },

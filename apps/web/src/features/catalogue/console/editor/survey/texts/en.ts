@@ -2,9 +2,9 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   questions: 'Survey questions',
-  privacy: 'Anonymous: answers are stored without the learner and without a time, and count in groups of five.',
+  privacy: 'Anonymous: answers are stored without name or time and counted in groups of five.',
   results: 'Survey results',
-  none: 'No results yet. Answers of a company count once there are five of them.',
+  none: 'No results yet. A company’s answers are included once five people have answered.',
   company: 'Company',
   everyone: 'All companies',
   answers: 'Answers counted',
@@ -13,5 +13,5 @@ export const texts: typeof zh = {
   yes: 'Yes',
   no: 'No',
   na: 'N/A',
-  words: 'Answers in words (random order)',
+  words: 'Written answers (in random order)',
 }

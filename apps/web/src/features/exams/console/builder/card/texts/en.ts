@@ -19,9 +19,9 @@ export const texts: typeof zh = {
   leaves: (n, full) =>
     `Your paper is submitted on the ${ordinal(n)} exit${full ? '; leaving full screen counts' : ''}.`,
   lenient: 'Exits are recorded and never submit your paper.',
-  checkIn: 'With a seat at a test centre, check in before you start.',
-  place: 'Only on the network of the test centre.',
-  network: 'A lost connection is not an exit. You can continue.',
+  checkIn: 'With a seat at a exam centre, check in before you start.',
+  place: 'Only on the network of the exam centre.',
+  network: 'A lost connection doesn’t count as an exit. You can continue.',
   results: (score, at, noKey) =>
     `${score === 'atOnce' ? 'Results immediately' : score === 'afterClose' ? 'Results after the exam closes' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,
   award: (name) => `Pass to earn “${name}”.`,
