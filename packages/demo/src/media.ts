@@ -71,5 +71,13 @@ export const documents: Readonly<
 /** Packages as they are uploaded. */
 export const packages: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
 
+/** Figures in questions are PNG, as those of other authors, because a printed paper has no SVG. They have two pixels for each of their size. */
+export const questionFigures: ReadonlySet<string> = new Set(['rack-front', 'tower-site'])
+const endingOf = (name: string) => (questionFigures.has(name) ? 'png' : 'svg')
+
 /** One drawing per language; an article shows one as `<img src="demo:NAME">`. */
-export const figures = figureNames.map((name) => ({ name, zh: `figures/${name}.zh.svg`, en: `figures/${name}.en.svg` }))
+export const figures = figureNames.map((name) => ({
+  name,
+  zh: `figures/${name}.zh.${endingOf(name)}`,
+  en: `figures/${name}.en.${endingOf(name)}`,
+}))

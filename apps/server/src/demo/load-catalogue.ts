@@ -24,7 +24,10 @@ import { insertRows, openBankId, setRequiredCourse, updateCategoryNames } from '
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
-const sizeOfFigure = (file: string) => pictureSize(readFileSync(path.join(mediaFolder, file)))
+const sizeOfFigure = (file: string) => {
+  const size = pictureSize(readFileSync(path.join(mediaFolder, file)))
+  return size && path.extname(file) === '.png' ? { width: size.width / 2, height: size.height / 2 } : size
+}
 
 /** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
 export function insertFigures(body: Text): Text {

@@ -13,6 +13,7 @@ const mimes: Readonly<Record<string, string>> = {
   '.m4a': 'audio/mp4',
   '.jpg': 'image/jpeg',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.vtt': 'text/vtt',
   '.pdf': 'application/pdf',
   '.zip': 'application/zip',

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export type Stage = { readonly picture: (svg: string) => Promise<Buffer>; readonly close: () => Promise<void> }
+export type Stage = {
+  readonly picture: (svg: string, format?: 'jpeg' | 'png') => Promise<Buffer>
+  readonly close: () => Promise<void>
+}
 
 /** The address at which a Chromium just started can be spoken to. */
 function addressOf(child: ChildProcess): Promise<string> {
@@ -19,7 +22,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A headless Chromium that turns SVG into JPEG. `CHROMIUM_PATH` names another one than the system's. */
+/** A headless Chromium that turns SVG into JPEG or PNG. `CHROMIUM_PATH` names another one than the system's. */
 export async function openStage(width: number, height: number): Promise<Stage> {
   const profile = mkdtempSync(path.join(tmpdir(), 'stage-'))
   const child = spawn(
@@ -64,11 +67,11 @@ export async function openStage(width: number, height: number): Promise<Stage> {
     })
   await ask('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
   return {
-    async picture(svg) {
+    async picture(svg, format = 'jpeg') {
       await ask('Runtime.evaluate', {
         expression: `document.body.style.margin = 0; document.body.innerHTML = ${JSON.stringify(svg)}; document.body.firstChild.style.display = 'block'`,
       })
-      const { data } = await ask('Page.captureScreenshot', { format: 'jpeg', quality: 95 })
+      const { data } = await ask('Page.captureScreenshot', format === 'png' ? { format } : { format, quality: 95 })
       return Buffer.from(data ?? '', 'base64')
     },
     async close() {

@@ -1,4 +1,4 @@
-import { ownTool } from '../import/qti-item.parse.ts'
+import { ownTool } from '../import/qti-item.reading.ts'
 import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
 import { createQtiWriter, createRichWriter, type QtiVersion, qtiSpaces, xmlHead } from './qti-writer.ts'
 

@@ -2,7 +2,7 @@ import { isMarkedByPeople, takesTexts, type UploadKind } from '@portal/contract/
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
-import { ownTool } from '../import/qti-item.parse.ts'
+import { ownTool } from '../import/qti-item.reading.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import {
   commonFacts,

@@ -1,10 +1,10 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
-import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { areaFormReader, ownPicture, ownRegions, spotsWithin } from '../hotspot-pixels.rules.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
-import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
+import { createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import {
@@ -21,7 +21,16 @@ import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiVal
 import { type BodyReading, renderBody, resolvePackagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
-import type { Judge } from './qti-judge.ts'
+import {
+  createBodyReading,
+  isOurs,
+  type QtiItemFile,
+  type QtiItemReading,
+  readDeclarations,
+  responseOf,
+  unwrapText,
+} from './qti-item.reading.ts'
+import { gapsOf, readGapMatch, readInlineChoices, readMatch, readOrder } from './qti-item-places.parse.ts'
 import {
   type ChoiceText,
   choiceKey,
@@ -29,55 +38,16 @@ import {
   gapKey,
   type Key,
   placeFeedback,
-  placesKey,
   placesOfKey,
   readPoints,
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import type { QtiMetadata } from './qti-metadata.ts'
-import {
-  feedbackName,
-  formsOf,
-  numbersOf,
-  type ResponseDeclaration,
-  readDeclaration,
-  readScoring,
-} from './qti-scoring.ts'
-import type { ItemContext } from './qti-test.parse.ts'
+import { feedbackName, formsOf, numbersOf, type ResponseDeclaration } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
 import { escapeText } from './rewrite-html.ts'
-import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
+import { renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
-
-/** One item file with the files around it. */
-export interface QtiItemFile {
-  root: XmlElement
-  /** Its path in the package, or the file name of a single item. */
-  path: string
-  metadata: QtiMetadata
-  /** Its place in a test of the package. */
-  context?: ItemContext
-  /** The paths of stimuli that several items of the package share. */
-  shared: ReadonlySet<string>
-  /** Another file of the package. */
-  fileAt: (path: string) => Buffer | undefined
-  textAt: (path: string) => string | undefined
-}
-
-type Reading = {
-  item: XmlElement
-  file: QtiItemFile
-  bag: AttachmentBag
-  context: RenderContext
-  warn: (reason: ImportReason, detail: string) => void
-  notes: string[]
-  /** Feedback within the text. */
-  feedback: XmlElement[]
-  included: number
-  /** Of an item that this portal wrote. */
-  hints: string[]
-}
 
 /**
  * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
@@ -104,7 +74,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       const bytes = file.fileAt(src)
       return bytes === undefined ? null : bag.keep(src, bytes)
     }
-    const reading: Reading = {
+    const reading: QtiItemReading = {
       item,
       file,
       bag,
@@ -140,7 +110,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
-      .map((note) => (isOurs(item) ? unwrapped(note) : note))
+      .map((note) => (isOurs(item) ? unwrapText(note) : note))
       .join('')
     const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
     const isNumber = isNumberByPortalFacts(own)
@@ -158,7 +128,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       ...(key.policy ? { policy: key.policy } : {}),
       ...placesOfKey(key),
       ...(group ? { group } : {}),
-      stem: isOurs(item) ? unwrapped(numberStem ?? stem) : (numberStem ?? stem),
+      stem: isOurs(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
       feedback: spread.feedback,
       ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
@@ -180,13 +150,6 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     addRefused(report, place, error.reason, error.detail)
   }
 }
-
-/** The name by which the portal recognises its own items. */
-export const ownTool = 'training-portal'
-const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
-/** Text without the wrapper element that QTI requires. */
-const unwrapped = (html: string): string =>
-  html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
 
 /** Items that change while they are answered, or are different for each candidate. */
 function refuseWhatChanges(item: XmlElement): void {
@@ -214,37 +177,17 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
   )
 }
 
-const responseOf = (interaction: XmlElement): string => qtiAttribute(interaction, 'responseIdentifier') ?? ''
-
-function bodyReading(reading: Reading, interaction: BodyReading['interaction']): BodyReading {
-  return {
-    interaction,
-    include: (href, base) => {
-      reading.included += 1
-      if (reading.included > MAX_INCLUDES) throw new Refusal('malformed', `> ${MAX_INCLUDES} include`)
-      const target = resolvePackagePath(href, base)
-      const text = target === null ? undefined : reading.file.textAt(target)
-      const xml = text === undefined ? undefined : readXml(text)
-      if (target === null || xml === undefined || 'message' in xml) throw new Refusal('missing-item', href)
-      return { root: xml.root, base: target }
-    },
-    notForCandidates: (html) => reading.notes.push(renderFeedback({ format: 'html', text: html }, reading.context)),
-    feedback: (element) => reading.feedback.push(element),
-    unread: (what) => reading.warn(what === '<stylesheet>' ? 'look-not-kept' : 'part-not-kept', what),
-  }
-}
-
 /**
  * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
  * a text of its own keeps the stimulus as its text. @throws Refusal
  */
 function stemOf(
-  reading: Reading,
+  reading: QtiItemReading,
   body: XmlElement,
   interactions: readonly XmlElement[],
 ): Pick<ImportedQuestion, 'stem' | 'group'> {
   refuseForeignMarks(elementText(body))
-  const parts = bodyReading(reading, (interaction, base) => {
+  const parts = createBodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
       return isOurs(reading.item) ? gap : ` ${gap} `
@@ -282,30 +225,12 @@ function stemOf(
   const material = shown(stimulus.html)
   return {
     stem: alone,
-    group: { key: stimulus.base, material: isOurs(reading.item) ? unwrapped(unwrapped(material)) : material },
+    group: { key: stimulus.base, material: isOurs(reading.item) ? unwrapText(unwrapText(material)) : material },
   }
 }
 
-function declarationsFor(
-  item: XmlElement,
-  interactions: readonly XmlElement[],
-): { declarations: ResponseDeclaration[]; judge: Judge } {
-  const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
-  if (new Set(interactions.map(responseOf)).size < interactions.length)
-    throw new Refusal('malformed', 'responseIdentifier × 2')
-  const declarations = interactions.map((interaction) => {
-    const found = all.find(({ identifier }) => identifier === responseOf(interaction))
-    if (found === undefined) throw new Refusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
-    return found
-  })
-  return { declarations, judge: readScoring(item, declarations) }
-}
-
-/** Files that an item may include; recursive inclusion ends here. */
-const MAX_INCLUDES = 20
-
-function readChoice(reading: Reading, interaction: XmlElement): Key {
-  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+function readChoice(reading: QtiItemReading, interaction: XmlElement): Key {
+  const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const declaration = declarations[0] as ResponseDeclaration
   const choices = qtiChildren(interaction, 'simpleChoice')
   const conditional = choices.find(
@@ -323,7 +248,7 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
   const texts = choices.map((choice): ChoiceText => {
     let feedback = ''
     const parts = {
-      ...bodyReading(reading, () => ''),
+      ...createBodyReading(reading, () => ''),
       feedback: (element: XmlElement) =>
         (feedback += renderFeedback(
           { format: 'html', text: renderBody(element, reading.file.path, parts) },
@@ -350,147 +275,8 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
   )
 }
 
-/** A choice of an interaction with places, as the file shows it. @throws Refusal */
-function placeHtml(reading: Reading, choice: XmlElement): string {
-  if (qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
-    throw new Refusal('unsupported-markup', `<${qtiName(choice)} showHide>`)
-  return renderQuestionText(
-    {
-      format: 'html',
-      text: renderBody(
-        choice,
-        reading.file.path,
-        bodyReading(reading, () => ''),
-      ),
-    },
-    reading.context,
-  )
-}
-const identifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
-const limitOf = (element: XmlElement, name: string, otherwise: number): number =>
-  Number(qtiAttribute(element, name) ?? otherwise) || Number.POSITIVE_INFINITY
-
-/** Two sets of which each prompt is matched with one of the other; the set whose members are matched once asks. */
-function readMatch(reading: Reading, interaction: XmlElement): Key {
-  const { declarations, judge } = declarationsFor(reading.item, [interaction])
-  const { identifier, correct } = declarations[0] as ResponseDeclaration
-  const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
-  const [prompts = [], options = []] = sets
-  if (sets.length !== 2) throw new Refusal('malformed', `${sets.length} × simpleMatchSet`)
-  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
-  const right = prompts.map((prompt) => {
-    const own = pairs.filter(([from]) => from === identifierOf(prompt))
-    if (own.length !== 1)
-      throw new Refusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
-    return options.findIndex((option) => identifierOf(option) === own[0]?.[1])
-  })
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
-  const raw = {
-    type: 'matching' as const,
-    options: options.map((option) => placeHtml(reading, option)),
-    prompts: prompts.map((prompt) => placeHtml(reading, prompt)),
-    right,
-    once: options.every((option) => limitOf(option, 'matchMax', 1) === 1),
-  }
-  return placesKey(raw, {
-    judge,
-    responsesOf: (places) => ({
-      [identifier]: places.flatMap((option, place) =>
-        option === null
-          ? []
-          : [`${identifierOf(prompts[place] as XmlElement)} ${identifierOf(options[option] as XmlElement)}`],
-      ),
-    }),
-  })
-}
-
-function readOrder(reading: Reading, interaction: XmlElement): Key {
-  const { declarations, judge } = declarationsFor(reading.item, [interaction])
-  const { identifier, correct } = declarations[0] as ResponseDeclaration
-  const items = qtiChildren(interaction, 'simpleChoice')
-  const right = correct.map((one) => items.findIndex((item) => identifierOf(item) === one))
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
-  if (right.length !== items.length || new Set(right).size !== right.length)
-    throw new Refusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
-  const raw = { type: 'ordering' as const, options: items.map((item) => placeHtml(reading, item)), right }
-  return placesKey(raw, {
-    judge,
-    responsesOf: (places) => ({
-      [identifier]: places.flatMap((item) => (item === null ? [] : [identifierOf(items[item] as XmlElement)])),
-    }),
-  })
-}
-
-/** A list of choices in each gap. Choices that read alike in several gaps are one option. */
-function readInlineChoices(reading: Reading, interactions: readonly XmlElement[]): Key {
-  const { declarations, judge } = declarationsFor(reading.item, interactions)
-  const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
-  const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
-  const right = declarations.map(({ correct }, gap) => {
-    const at = (choices[gap] ?? []).findIndex((choice) => identifierOf(choice) === correct[0])
-    if (correct.length !== 1 || at === -1) throw new Refusal('key-not-in-options', correct.join(', '))
-    return (first[gap] ?? 0) + at
-  })
-  const raw = {
-    type: 'gapChoice' as const,
-    options: choices.flat().map((choice) => placeHtml(reading, choice)),
-    right,
-    offered: choices.map((list, gap) => list.map((_, at) => (first[gap] ?? 0) + at)),
-  }
-  return placesKey(raw, {
-    judge,
-    responsesOf: (places) =>
-      Object.fromEntries(
-        places.map((option, gap) => {
-          const choice = option === null ? undefined : choices[gap]?.[option - (first[gap] ?? 0)]
-          return [declarations[gap]?.identifier ?? '', choice === undefined ? [] : [identifierOf(choice)]]
-        }),
-      ),
-  })
-}
-
-const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
-
-/** Words of a bank that are put into gaps. A group of a gap or a word says which of them go together. */
-function readGapMatch(reading: Reading, interaction: XmlElement): Key {
-  const { declarations, judge } = declarationsFor(reading.item, [interaction])
-  const { identifier, correct } = declarations[0] as ResponseDeclaration
-  const gaps = gapsOf(interaction)
-  const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')
-  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
-  const right = gaps.map((gap) => {
-    const own = pairs.filter(([, to]) => to === identifierOf(gap))
-    if (own.length !== 1)
-      throw new Refusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
-    return words.findIndex((word) => identifierOf(word) === own[0]?.[0])
-  })
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
-  const isHidden = (gap: XmlElement) =>
-    qtiAttribute(gap, 'showHide') === 'hide' || qtiAttribute(gap, 'templateIdentifier') !== undefined
-  if (gaps.some(isHidden)) throw new Refusal('unsupported-markup', '<gap showHide>')
-  const admits = (one: XmlElement, other: XmlElement) => {
-    const group = (qtiAttribute(one, 'matchGroup') ?? '').split(/\s+/u).filter(Boolean)
-    return group.length === 0 || group.includes(identifierOf(other))
-  }
-  const raw = {
-    type: 'gapChoice' as const,
-    options: words.map((word) => placeHtml(reading, word)),
-    right,
-    offered: gaps.map((gap) => words.flatMap((word, index) => (admits(gap, word) && admits(word, gap) ? [index] : []))),
-    once: words.every((word) => limitOf(word, 'matchMax', 1) === 1),
-  }
-  return placesKey(raw, {
-    judge,
-    responsesOf: (places) => ({
-      [identifier]: places.flatMap((word, gap) =>
-        word === null ? [] : [`${identifierOf(words[word] as XmlElement)} ${identifierOf(gaps[gap] as XmlElement)}`],
-      ),
-    }),
-  })
-}
-
 /** Points or areas of a picture. @throws Refusal */
-function readHotspot(reading: Reading, interaction: XmlElement): Key {
+function readHotspot(reading: QtiItemReading, interaction: XmlElement): Key {
   const { item, file } = reading
   const element = interaction.children.find((child) => /^(?:object|img)$/u.test(child.name))
   const source = element?.attributes.data ?? element?.attributes.src ?? ''
@@ -532,15 +318,15 @@ function readHotspot(reading: Reading, interaction: XmlElement): Key {
 const declarationElement = (item: XmlElement, interaction: XmlElement): XmlElement | undefined =>
   qtiChildren(item, 'responseDeclaration').find((one) => qtiAttribute(one, 'identifier') === responseOf(interaction))
 
-function readAreas(reading: Reading, interaction: XmlElement, size: PictureSize): HotspotReading {
-  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+function readAreas(reading: QtiItemReading, interaction: XmlElement, size: PictureSize): HotspotReading {
+  const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct, cardinality } = declarations[0] as ResponseDeclaration
   const isMultiple = cardinality === 'multiple' && qtiAttribute(interaction, 'maxChoices') !== '1'
   return readAreaChoices(interaction, { identifier, correct, isMultiple }, judge, size)
 }
 
-function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
-  const { declarations, judge } = declarationsFor(reading.item, interactions)
+function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
+  const { declarations, judge } = readDeclarations(reading.item, interactions)
   const gaps = declarations.map((declaration): GapQuestion => {
     const { identifier, baseType, cardinality } = declaration
     if (cardinality !== 'single') throw new Refusal('unsupported-type', `cardinality ${cardinality}`)
@@ -553,7 +339,7 @@ function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
 }
 
 /** A text graded by a person; the file's answer becomes a note for the grader. @throws Refusal */
-function readShort(reading: Reading, interaction: XmlElement): Key {
+function readShort(reading: QtiItemReading, interaction: XmlElement): Key {
   const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
     (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
   )
@@ -576,8 +362,8 @@ function readUploadKey(interaction: XmlElement): Key {
 }
 
 /** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
-function feedbackOf(reading: Reading): FileFeedback[] {
-  const parts: BodyReading = bodyReading(reading, () => '')
+function feedbackOf(reading: QtiItemReading): FileFeedback[] {
+  const parts: BodyReading = createBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>
     isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
@@ -603,7 +389,7 @@ function feedbackOf(reading: Reading): FileFeedback[] {
 /**
  * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws Refusal
  */
-function pointsOf({ item, warn }: Reading, full: number): number {
+function pointsOf({ item, warn }: QtiItemReading, full: number): number {
   const outcome = (name: string) =>
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)
   const said =

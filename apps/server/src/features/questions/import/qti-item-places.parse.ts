@@ -1,0 +1,147 @@
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
+import { Refusal } from './import-reasons.ts'
+import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { renderBody } from './qti-body.ts'
+import { createBodyReading, identifierOf, type QtiItemReading, readDeclarations } from './qti-item.reading.ts'
+import { type Key, placesKey } from './qti-key.ts'
+import type { ResponseDeclaration } from './qti-scoring.ts'
+import { renderQuestionText } from './rich-text.ts'
+
+const limitOf = (element: XmlElement, name: string, otherwise: number): number =>
+  Number(qtiAttribute(element, name) ?? otherwise) || Number.POSITIVE_INFINITY
+
+/** A choice of an interaction with places, as the file shows it. @throws Refusal */
+function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
+  if (qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
+    throw new Refusal('unsupported-markup', `<${qtiName(choice)} showHide>`)
+  return renderQuestionText(
+    {
+      format: 'html',
+      text: renderBody(
+        choice,
+        reading.file.path,
+        createBodyReading(reading, () => ''),
+      ),
+    },
+    reading.context,
+  )
+}
+
+/** Two sets of which each prompt is matched with one of the other; the set whose members are matched once asks. */
+export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
+  const [prompts = [], options = []] = sets
+  if (sets.length !== 2) throw new Refusal('malformed', `${sets.length} × simpleMatchSet`)
+  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
+  const right = prompts.map((prompt) => {
+    const own = pairs.filter(([from]) => from === identifierOf(prompt))
+    if (own.length !== 1)
+      throw new Refusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
+    return options.findIndex((option) => identifierOf(option) === own[0]?.[1])
+  })
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  const raw = {
+    type: 'matching' as const,
+    options: options.map((option) => placeHtml(reading, option)),
+    prompts: prompts.map((prompt) => placeHtml(reading, prompt)),
+    right,
+    once: options.every((option) => limitOf(option, 'matchMax', 1) === 1),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((option, place) =>
+        option === null
+          ? []
+          : [`${identifierOf(prompts[place] as XmlElement)} ${identifierOf(options[option] as XmlElement)}`],
+      ),
+    }),
+  })
+}
+
+export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key {
+  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const items = qtiChildren(interaction, 'simpleChoice')
+  const right = correct.map((one) => items.findIndex((item) => identifierOf(item) === one))
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  if (right.length !== items.length || new Set(right).size !== right.length)
+    throw new Refusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
+  const raw = { type: 'ordering' as const, options: items.map((item) => placeHtml(reading, item)), right }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((item) => (item === null ? [] : [identifierOf(items[item] as XmlElement)])),
+    }),
+  })
+}
+
+/** A list of choices in each gap. Choices that read alike in several gaps are one option. */
+export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
+  const { declarations, judge } = readDeclarations(reading.item, interactions)
+  const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
+  const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
+  const right = declarations.map(({ correct }, gap) => {
+    const at = (choices[gap] ?? []).findIndex((choice) => identifierOf(choice) === correct[0])
+    if (correct.length !== 1 || at === -1) throw new Refusal('key-not-in-options', correct.join(', '))
+    return (first[gap] ?? 0) + at
+  })
+  const raw = {
+    type: 'gapChoice' as const,
+    options: choices.flat().map((choice) => placeHtml(reading, choice)),
+    right,
+    offered: choices.map((list, gap) => list.map((_, at) => (first[gap] ?? 0) + at)),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) =>
+      Object.fromEntries(
+        places.map((option, gap) => {
+          const choice = option === null ? undefined : choices[gap]?.[option - (first[gap] ?? 0)]
+          return [declarations[gap]?.identifier ?? '', choice === undefined ? [] : [identifierOf(choice)]]
+        }),
+      ),
+  })
+}
+
+export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
+
+/** Words of a bank that are put into gaps. A group of a gap or a word says which of them go together. */
+export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const gaps = gapsOf(interaction)
+  const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')
+  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
+  const right = gaps.map((gap) => {
+    const own = pairs.filter(([, to]) => to === identifierOf(gap))
+    if (own.length !== 1)
+      throw new Refusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
+    return words.findIndex((word) => identifierOf(word) === own[0]?.[0])
+  })
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  const isHidden = (gap: XmlElement) =>
+    qtiAttribute(gap, 'showHide') === 'hide' || qtiAttribute(gap, 'templateIdentifier') !== undefined
+  if (gaps.some(isHidden)) throw new Refusal('unsupported-markup', '<gap showHide>')
+  const admits = (one: XmlElement, other: XmlElement) => {
+    const group = (qtiAttribute(one, 'matchGroup') ?? '').split(/\s+/u).filter(Boolean)
+    return group.length === 0 || group.includes(identifierOf(other))
+  }
+  const raw = {
+    type: 'gapChoice' as const,
+    options: words.map((word) => placeHtml(reading, word)),
+    right,
+    offered: gaps.map((gap) => words.flatMap((word, index) => (admits(gap, word) && admits(word, gap) ? [index] : []))),
+    once: words.every((word) => limitOf(word, 'matchMax', 1) === 1),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((word, gap) =>
+        word === null ? [] : [`${identifierOf(words[word] as XmlElement)} ${identifierOf(gaps[gap] as XmlElement)}`],
+      ),
+    }),
+  })
+}

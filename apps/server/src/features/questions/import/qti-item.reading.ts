@@ -1,0 +1,88 @@
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
+import type { AttachmentBag } from './attachment.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
+import { qtiAttribute, qtiChildren } from './qti.tree.ts'
+import { type BodyReading, resolvePackagePath } from './qti-body.ts'
+import type { Judge } from './qti-judge.ts'
+import type { QtiMetadata } from './qti-metadata.ts'
+import { type ResponseDeclaration, readDeclaration, readScoring } from './qti-scoring.ts'
+import type { ItemContext } from './qti-test.parse.ts'
+import { type RenderContext, renderFeedback } from './rich-text.ts'
+
+/** One item file with the files around it. */
+export interface QtiItemFile {
+  root: XmlElement
+  /** Its path in the package, or the file name of a single item. */
+  path: string
+  metadata: QtiMetadata
+  /** Its place in a test of the package. */
+  context?: ItemContext
+  /** The paths of stimuli that several items of the package share. */
+  shared: ReadonlySet<string>
+  /** Another file of the package. */
+  fileAt: (path: string) => Buffer | undefined
+  textAt: (path: string) => string | undefined
+}
+
+/** An item while it is read. */
+export interface QtiItemReading {
+  item: XmlElement
+  file: QtiItemFile
+  bag: AttachmentBag
+  context: RenderContext
+  warn: (reason: ImportReason, detail: string) => void
+  notes: string[]
+  /** Feedback within the text. */
+  feedback: XmlElement[]
+  included: number
+  /** Of an item that this portal wrote. */
+  hints: string[]
+}
+
+/** The name by which the portal recognises its own items. */
+export const ownTool = 'training-portal'
+export const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
+/** Text without the wrapper element that QTI requires. */
+export const unwrapText = (html: string): string =>
+  html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
+
+export const identifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
+export const responseOf = (interaction: XmlElement): string => qtiAttribute(interaction, 'responseIdentifier') ?? ''
+
+/** Files that an item may include; recursive inclusion ends here. */
+const MAX_INCLUDES = 20
+
+/** Reads parts of an item with the files that it includes, and keeps what candidates must not see. */
+export function createBodyReading(reading: QtiItemReading, interaction: BodyReading['interaction']): BodyReading {
+  return {
+    interaction,
+    include: (href, base) => {
+      reading.included += 1
+      if (reading.included > MAX_INCLUDES) throw new Refusal('malformed', `> ${MAX_INCLUDES} include`)
+      const target = resolvePackagePath(href, base)
+      const text = target === null ? undefined : reading.file.textAt(target)
+      const xml = text === undefined ? undefined : readXml(text)
+      if (target === null || xml === undefined || 'message' in xml) throw new Refusal('missing-item', href)
+      return { root: xml.root, base: target }
+    },
+    notForCandidates: (html) => reading.notes.push(renderFeedback({ format: 'html', text: html }, reading.context)),
+    feedback: (element) => reading.feedback.push(element),
+    unread: (what) => reading.warn(what === '<stylesheet>' ? 'look-not-kept' : 'part-not-kept', what),
+  }
+}
+
+/** Finds the declarations of the interactions, in their order, and what judges them. @throws Refusal */
+export function readDeclarations(
+  item: XmlElement,
+  interactions: readonly XmlElement[],
+): { declarations: ResponseDeclaration[]; judge: Judge } {
+  const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
+  if (new Set(interactions.map(responseOf)).size < interactions.length)
+    throw new Refusal('malformed', 'responseIdentifier × 2')
+  const declarations = interactions.map((interaction) => {
+    const found = all.find(({ identifier }) => identifier === responseOf(interaction))
+    if (found === undefined) throw new Refusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
+    return found
+  })
+  return { declarations, judge: readScoring(item, declarations) }
+}
