@@ -28,8 +28,8 @@ function hashSources(): string {
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /**
- * Builds the web app when its sources have changed since the last build. `quick` accepts a build whose files are
- * compressed less.
+ * Builds the web app when its sources have changed since the last build. `quick` accepts a build with lower
+ * compression.
  */
 export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
   const sources = hashSources()

@@ -1,4 +1,4 @@
-/** The types that a paper on paper can ask. */
+/** The question types that a printed paper can contain. */
 export type PaperQuestionType =
   | 'single'
   | 'multiple'

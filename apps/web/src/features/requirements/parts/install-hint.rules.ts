@@ -5,8 +5,9 @@ type Visits = string | null
 
 type Phone = { readonly agent: string; readonly isInstalled: boolean; readonly isTouched: boolean }
 /**
- * Returns the system whose way to install the portal is explained, and what to keep for the next visit. The hint is shown
- * once, on the second day: on a phone, in its browser (not inside a messenger), while the portal is not installed.
+ * Returns the system for which to explain how to install the portal, and the state to store for the next visit. The
+ * hint is shown once, on the second day: on a phone, in its browser (not inside a messenger), while the portal is not
+ * installed.
  */
 export function installHint(
   { agent, isInstalled, isTouched }: Phone,

@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   title: 'Second factor',
   lead: 'A second step after the password protects your account even if your password is stolen.',
   required: 'Your permissions need a second factor. Set one up to use them.',
-  notProved: 'Your permissions need a second factor. Sign out, then sign in again with yours.',
+  notProved: 'Your permissions need a second factor. Sign out, then sign in again and use it.',
   none: 'Not set up',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   addedAt: (at) => `Added ${at}`,

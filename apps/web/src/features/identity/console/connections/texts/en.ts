@@ -94,7 +94,7 @@ export const texts: typeof zh = {
     replaceWhat:
       'The current token stops working immediately. Your directory can’t push changes until it has the new one.',
     endTitle: 'Revoke the token?',
-    endWhat: 'Your directory can no longer push changes. Employees don’t change.',
+    endWhat: 'Your directory can no longer push changes. Employees are not affected.',
     ended: 'Token revoked',
     tokenTitle: 'Directory token',
     tokenOnce: 'Copy it into your directory now. It won’t be shown again.',

@@ -465,7 +465,7 @@ export const texts: typeof zh = {
     waiting: 'Grading…',
     failed: 'Couldn’t grade the answers',
     again: 'Try again',
-    fix: 'Fix the fields marked above first',
+    fix: 'First fix the fields highlighted above',
     why: {
       accepted: (form) => `matches “${form}”`,
       acceptedPart: (form, percent) => `matches “${form}”, ${percent}`,
