@@ -1,5 +1,5 @@
 import { aClip } from '../apps/server/src/testing/clip.ts'
-import { manifest12 } from '../apps/server/src/testing/package.builder.ts'
+import { scorm12Manifest } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
@@ -58,7 +58,7 @@ test('an author sees every kind of lesson of a draft as learners will, and no st
     '/comp/console/package/upload?minutes=5',
     'package.zip',
     aZip([
-      { name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) },
+      { name: 'imsmanifest.xml', bytes: scorm12Manifest(['a.html', 'b.html']) },
       { name: 'a.html', bytes: part('One') },
       { name: 'b.html', bytes: part('Two') },
     ]),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { beginAs, createCaller, markAll } from './testing/decisions.ts'
+import { createCaller, markAll, startAndAnswerExam } from './testing/decisions.ts'
 
 type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; readonly total: number }
 const panelOf = (page: Page) => page.getByRole('complementary')
@@ -20,7 +20,7 @@ inWholeRun(test)(
     const attempts: string[] = []
     for (const login of ['learner', 'colleague']) {
       const candidate = await browser.newContext({ baseURL: portalUrl() })
-      const sitting = await beginAs(candidate, login, examId)
+      const sitting = await startAndAnswerExam(candidate, login, examId)
       await sitting.leaveTooOften()
       attempts.push(sitting.attemptId)
       await candidate.close()
@@ -73,7 +73,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
     'short',
   ])
   const candidate = await browser.newContext({ baseURL: portalUrl() })
-  const sitting = await beginAs(candidate, 'learner', examId)
+  const sitting = await startAndAnswerExam(candidate, 'learner', examId)
   await sitting.submit()
   const second = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await setLanguage(second, 'zh')
@@ -148,7 +148,7 @@ inWholeRun(test)(
     const title = `更正试题 ${Date.now()}`
     const examId = await makeAllTypesExam(context.request, token, title, { passingPoints: 200 }, ['single'])
     const candidate = await browser.newContext({ baseURL: portalUrl() })
-    await (await beginAs(candidate, 'learner', examId)).submit()
+    await (await startAndAnswerExam(candidate, 'learner', examId)).submit()
     await candidate.close()
     await page.goto(`${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}`)
     await page.getByRole('button', { name: '提议重新评分' }).click()

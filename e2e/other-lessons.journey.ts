@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { manifest12, manifest2004 } from '../apps/server/src/testing/package.builder.ts'
+import { manifest2004, scorm12Manifest } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
@@ -97,7 +97,7 @@ test('packages and documents run to completion and score, go on where they were 
   const own = await place(
     staff,
     context,
-    aZip([{ name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) }, ...parts]),
+    aZip([{ name: 'imsmanifest.xml', bytes: scorm12Manifest(['a.html', 'b.html']) }, ...parts]),
     id,
   )
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
 import { textsNotNamed } from './checks/route-texts.ts'
-import { textsOutside, unusedData } from './checks/server-texts.ts'
+import { textsOutsideCatalogue, unusedData } from './checks/server-texts.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
@@ -45,7 +45,7 @@ for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.pus
 
 for (const file of listFiles(/^(apps\/server|packages\/contract)\/src\/.*\.ts$/))
   problems.push(
-    ...textsOutside(file, readText(file)).map((text) => `${text} is Chinese outside the words of the server`),
+    ...textsOutsideCatalogue(file, readText(file)).map((text) => `${text} is Chinese outside the words of the server`),
   )
 for (const file of unusedData(readIfThere)) problems.push(`tools/checks/server-texts.ts: ${file} has no Chinese`)
 

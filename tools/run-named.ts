@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { root } from './checks/tree.ts'
-import { checks, type SubCommands, tables, usualTables } from './sub-commands.ts'
+import { checks, defaultTables, type SubCommands, tables } from './sub-commands.ts'
 
 /**
  * `npm run check [-- NAME…]` and `npm run tables [-- NAME…]`: runs the programs of these names, two at a time on two
@@ -9,7 +9,7 @@ import { checks, type SubCommands, tables, usualTables } from './sub-commands.ts
  */
 const scripts: Readonly<Record<string, { readonly all: SubCommands; readonly usual: readonly string[] }>> = {
   check: { all: checks, usual: Object.keys(checks) },
-  tables: { all: tables, usual: usualTables },
+  tables: { all: tables, usual: defaultTables },
 }
 const [script = '', ...named] = process.argv.slice(2)
 const { all, usual } = scripts[script] ?? { all: {}, usual: [] }

@@ -37,7 +37,7 @@ export const tables: SubCommands = {
   fonts: node('tools/make-font-table.ts'),
   dependencies: node('tools/dependencies.ts'),
 }
-export const usualTables = ['owners', 'specification', 'staff', 'scope']
+export const defaultTables = ['owners', 'specification', 'staff', 'scope']
 
 /** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
 export const ownBenches = [

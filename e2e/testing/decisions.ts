@@ -20,7 +20,7 @@ export const createCaller =
   }
 
 /** Starts an exam as a person and answers all of it: short answers in words, otherwise the first option. */
-export async function beginAs(context: BrowserContext, login: string, examId: string) {
+export async function startAndAnswerExam(context: BrowserContext, login: string, examId: string) {
   const ask = createCaller(context, await openSignedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
   const { questions } = await ask<{ questions: readonly Question[] }>('/exam/pc/paper', { attemptId, writer })

@@ -36,7 +36,7 @@ const isBesideTheServer = (file: string) =>
  * `*.words.ts` file, or as the words of a job. Names of properties and regular expressions recognise input, and are not
  * texts.
  */
-export function textsOutside(file: string, source: string): string[] {
+export function textsOutsideCatalogue(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []
   const catalogue = bilingualSource(file, source)
   const covered = catalogue

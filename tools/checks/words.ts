@@ -96,10 +96,10 @@ export function findInDocument(file: string, source: string): BadWord[] {
 }
 
 /** The most characters of a commit's title. */
-export const longestTitle = 72
+export const maxTitleLength = 72
 
 /** Returns the problems of a commit's title, in words; none when it is fine. */
 export function findInTitle(title: string): string[] {
-  const long = title.length > longestTitle ? [`has ${title.length} characters; the limit is ${longestTitle}`] : []
+  const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
   return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
 }

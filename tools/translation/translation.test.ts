@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources of templates
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textsOutside } from '../checks/server-texts.ts'
+import { textsOutsideCatalogue } from '../checks/server-texts.ts'
 import { textSources } from './catalogue.ts'
 import { readCsvRows, writeCsvRows } from './csv.ts'
 import { pseudoSource, pseudoText } from './pseudo.ts'
@@ -107,12 +107,12 @@ test('words within a value change together with the text around them', () => {
 })
 
 test('Chinese outside the words of the server is found; words, names of properties and patterns are not', () => {
-  expect(textsOutside('apps/server/src/x.words.ts', both)).toEqual([])
-  expect(textsOutside('apps/server/src/x.words.ts', "export const x = { zh: '仅中文' }")).toHaveLength(1)
-  expect(textsOutside('apps/server/src/x.service.ts', "const x = { zh: '中文', en: 'English' }")).toEqual([
+  expect(textsOutsideCatalogue('apps/server/src/x.words.ts', both)).toEqual([])
+  expect(textsOutsideCatalogue('apps/server/src/x.words.ts', "export const x = { zh: '仅中文' }")).toHaveLength(1)
+  expect(textsOutsideCatalogue('apps/server/src/x.service.ts', "const x = { zh: '中文', en: 'English' }")).toEqual([
     "apps/server/src/x.service.ts:1: '中文'",
   ])
-  expect(textsOutside('apps/server/src/x.service.ts', 'const x = { 业务: 1 }; /第(\\d+)题/')).toEqual([])
+  expect(textsOutsideCatalogue('apps/server/src/x.service.ts', 'const x = { 业务: 1 }; /第(\\d+)题/')).toEqual([])
 })
 
 test('pseudo letters keep values, markup, addresses and paths', () => {

@@ -14,7 +14,7 @@ import { certificateBatchKind, certificateBatchUndoKind } from './features/certi
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
-import { clearGoneComments } from './features/community/comment.jobs.ts'
+import { deleteRemovedComments } from './features/community/comment.jobs.ts'
 import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
 import { updateTrainingCredits } from './features/credits/credit-grant.service.ts'
@@ -100,7 +100,7 @@ const taskKinds: readonly TaskKind[] = [
 export const allJobs: readonly Job[] = [
   announceLessons,
   mailNews,
-  clearGoneComments,
+  deleteRemovedComments,
   sendMail,
   sendSms,
   deliverNoticesJob,

@@ -120,7 +120,7 @@ export const setBankShared = (tx: Transaction, bankId: string): Promise<unknown>
   tx`update question_bank set is_shared = true where id = ${bankId}`
 
 /** Finds the demo's bank that is open for practice. */
-export async function openBankId(tx: Transaction): Promise<string | null> {
+export async function findPracticeBankId(tx: Transaction): Promise<string | null> {
   const row = await tx<
     { id: string }[]
   >`select id from question_bank where is_open_for_practice order by id limit 1`.maybeOne()

@@ -20,7 +20,7 @@ import type {
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { insertRows, openBankId, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
+import { findPracticeBankId, insertRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -159,7 +159,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
     teachers.map(({ key, name, title, bio }) => ({ id: demoId('teacher', key), name, title, bio })),
   )
   await loadPackages(tx, now)
-  const bankId = await openBankId(tx)
+  const bankId = await findPracticeBankId(tx)
   await insertRows(
     tx,
     'content',

@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addGradedAttempt } from '../features/grading/grading.public.ts'
 import { addPastPractice } from '../features/practice/practice.public.ts'
-import { openBankId } from './demo.store.ts'
+import { findPracticeBankId } from './demo.store.ts'
 import { demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
 
@@ -29,7 +29,7 @@ export async function loadPractice(
   now: Date,
 ): Promise<void> {
   const examId = exams.get('ops-foundation-mock')
-  const bankId = await openBankId(tx)
+  const bankId = await findPracticeBankId(tx)
   if (!examId || !bankId) throw new Error('The demo has nothing to practise')
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const companyId = demoId('company', 'starbeam')

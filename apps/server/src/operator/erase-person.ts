@@ -5,7 +5,7 @@ import { writeAudit } from '../core/logs/audit.store.ts'
 import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
 import { erasedName } from './erase-person.words.ts'
-import { columnsTreated } from './person-data.rules.ts'
+import { columnsWithTreatment } from './person-data.rules.ts'
 import {
   clearAccount,
   clearKeptRows,
@@ -60,9 +60,9 @@ export async function erasePerson(
     })
     await clearKeptRows(tx, subject, deps.clock.now())
     await eraseFromLogs(deps, tx, subject.id)
-    for (const { table, column } of columnsTreated(({ erased }) => erased === 'deleted'))
+    for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'deleted'))
       deleted += await deleteRows(tx, table, column, subject.id)
-    for (const { table, column } of columnsTreated(({ erased }) => erased === 'unlinked'))
+    for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'unlinked'))
       await unlinkRows(tx, table, column, subject.id)
     await writeAudit(deps, tx, null, {
       action: 'account.erase',
@@ -99,7 +99,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     }
     for (const fate of ['deleted', 'kept'] as const) {
       const counts: string[] = []
-      for (const { table, column } of columnsTreated(({ is, erased }) => is === 'own' && erased === fate)) {
+      for (const { table, column } of columnsWithTreatment(({ is, erased }) => is === 'own' && erased === fate)) {
         const count = await countPersonRows(deps.sql, table, column, subject.id)
         if (count > 0) counts.push(`${table} ${count}`)
       }

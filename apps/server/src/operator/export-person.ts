@@ -7,7 +7,7 @@ import { resolveFile, withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { StartError } from '../start-failure.ts'
-import { columnsTreated, indirectTables, isExportedColumn } from './person-data.rules.ts'
+import { columnsWithTreatment, indirectTables, isExportedColumn } from './person-data.rules.ts'
 import {
   findAccountRow,
   findSubject,
@@ -58,7 +58,7 @@ export async function loadPersonData({ sql, sealer }: Tools, subject: Subject): 
         }),
     )
   const found: [string, Row[]][] = [['account', [await findAccountRow(sql, subject.id)]]]
-  for (const { table, column } of columnsTreated(({ is }) => is === 'own'))
+  for (const { table, column } of columnsWithTreatment(({ is }) => is === 'own'))
     found.push([table, await listPersonRows(sql, table, column, subject.id)])
   for (const way of indirectTables) found.push([way.table, await listIndirectRows(sql, way, subject.id)])
   found.push(['outbound_message', await listMessagesTo(sql, subject)])

@@ -252,7 +252,7 @@ export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
 /** Lists the tables and columns with one treatment, in their order. */
-export const columnsTreated = (
+export const columnsWithTreatment = (
   wanted: (fate: DataTreatment) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(personData)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { computeMachines, resourceCosts, usualLoad } from './scale.rules.ts'
+import { computeMachines, defaultLoad, resourceCosts } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(computeMachines({ ...usualLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+  expect(computeMachines({ ...defaultLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
     webProcesses: 2,
     databaseCores: 2,
     connections: 70,
@@ -12,7 +12,7 @@ test('a small portal needs two processes and two cores of a database', () => {
 })
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
-  const exam = { ...usualLoad, candidates: 20_000 }
+  const exam = { ...defaultLoad, candidates: 20_000 }
   expect(computeMachines(exam).savesPerSecond).toBe(667)
   expect(computeMachines({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
   const [slow, quick] = [computeMachines(exam), computeMachines({ ...exam, rampMinutes: 1 })]
@@ -27,7 +27,7 @@ test('saves go by candidates and their interval; whoever begins within a shorter
 })
 
 test('films cost what is watched at once, and room for all of them', () => {
-  const found = computeMachines({ ...usualLoad, learners: 100_000, films: 500 })
+  const found = computeMachines({ ...defaultLoad, learners: 100_000, films: 500 })
   expect(found.filmMegabitsPerSecond).toBe(5600)
   expect(found.filmGigabytes).toBe(2138)
   // 0.7 GB and 133 reports a second.
@@ -36,7 +36,7 @@ test('films cost what is watched at once, and room for all of them', () => {
     1,
   )
   expect(found.webProcesses).toBe(3)
-  expect(computeMachines({ ...usualLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+  expect(computeMachines({ ...defaultLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
 })
 
 test('the document states the costs that the calculator uses', () => {

@@ -35,7 +35,7 @@ export type Load = {
   readonly hoursOfFilm: number
 }
 
-export const usualLoad: Load = {
+export const defaultLoad: Load = {
   candidates: 0,
   rampMinutes: 5,
   saveEvery: 30,

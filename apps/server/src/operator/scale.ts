@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../commands/with-database.ts'
-import { computeMachines, type Load, usualLoad } from './scale.rules.ts'
+import { computeMachines, defaultLoad, type Load } from './scale.rules.ts'
 
 const usage = `npm run portal -- scale --candidates 20000 --learners 100000 --films 500
 
@@ -28,7 +28,7 @@ function readLoad(args: readonly string[]): Load | null {
       options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])),
     })
     const load = {
-      ...usualLoad,
+      ...defaultLoad,
       ...Object.fromEntries(
         Object.entries(values).map(([name, value]) => [names[name as keyof typeof names], Number(value)]),
       ),

@@ -29,10 +29,10 @@ import {
 import { examBoard, setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
+  examAudienceChoices,
   examExport,
   examManage,
   examPeople,
-  examPlaces,
   examQuestions,
   examTrial,
 } from '@portal/contract/exams/exam-console.contract.ts'
@@ -218,7 +218,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     return { requestKey: nextKey(), owner: company.id, columns: ['title'] }
   }),
   on(examQuestions, 'nothing', async (server, company) => ({ bankId: await bank(server, company) })),
-  on(examPlaces, 'nothing', async () => ({}), true),
+  on(examAudienceChoices, 'nothing', async () => ({}), true),
   on(
     examPeople,
     'nothing',

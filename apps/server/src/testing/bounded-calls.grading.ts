@@ -1,6 +1,5 @@
 import {
   markingAnswers,
-  markingAside,
   markingClaim,
   markingProgress,
   markingQuestion,
@@ -9,6 +8,7 @@ import {
   markingSample,
   markingSave,
   markingSimilar,
+  markingSkip,
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -67,7 +67,7 @@ export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] =
   })),
   on(markingClaim, 'notFound', async (server, company) => ({ taskId: (await writtenAnswer(server, company)).taskId })),
   ofHeld(markingRelease),
-  ofHeld(markingAside),
+  ofHeld(markingSkip),
   ofHeld(markingSample, { isSample: true }),
   ofHeld(markingSimilar),
   ofHeld(markingSave, { points: 200, comment: '' }),

@@ -8,6 +8,7 @@ import {
   requirementCoverage,
   requirementCoverageGroups,
   requirementCreate,
+  requirementExplain,
   requirementExport,
   requirementFind,
   requirementGroups,
@@ -19,7 +20,6 @@ import {
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
-  requirementWhy,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -107,7 +107,7 @@ export const boundedRequirements: readonly Entry[] = [
       isNameless: true,
     },
   ],
-  ofPerson(requirementWhy),
+  ofPerson(requirementExplain),
   ofPerson(requirementWaive, { reason: '外派' }),
   [
     requirementUnwaive,

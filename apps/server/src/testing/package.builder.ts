@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 import { aZip, type ZipPart } from './zip.ts'
 
 /** Returns a manifest of SCORM 1.2 with these pages as parts. */
-export const manifest12 = (pages: readonly string[], more = '') =>
+export const scorm12Manifest = (pages: readonly string[], more = '') =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">` +
   `<metadata><schemaversion>1.2</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>课件 Package</title>` +
   pages
@@ -30,7 +30,7 @@ export const manifest2004 = (pages: readonly string[]) =>
 
 export const aPackage = (
   parts: readonly ZipPart[] = [{ name: 'a.html', bytes: '<html>' }],
-  manifest = manifest12(['a.html']),
+  manifest = scorm12Manifest(['a.html']),
 ) => aZip([{ name: 'imsmanifest.xml', bytes: manifest }, ...parts])
 
 /** Uploads a package as staff do; returns the envelope. */

@@ -1,8 +1,8 @@
 import { createStore } from './store.ts'
 
 /** The ways to prove identity again: the password, a second factor, the sign-in provider, or a new sign-in. */
-export type ProofWay = 'password' | 'factor' | 'sso' | 'signIn'
-export type ProofRequest = { readonly way: ProofWay; readonly settle: (isProved: boolean) => void }
+export type ReauthenticationMethod = 'password' | 'factor' | 'sso' | 'signIn'
+export type ProofRequest = { readonly way: ReauthenticationMethod; readonly settle: (isProved: boolean) => void }
 
 /** The proof that a call waits for; the shell shows the dialog. */
 export const proofStore = createStore<ProofRequest | null>(null)
@@ -10,7 +10,7 @@ export const proofStore = createStore<ProofRequest | null>(null)
 let asked: Promise<boolean> | null = null
 
 /** Asks the person to prove their identity again. Returns whether they did; simultaneous requests share one dialog. */
-export function requestProof(way: ProofWay): Promise<boolean> {
+export function requestProof(way: ReauthenticationMethod): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (isProved: boolean) => {
       asked = null

@@ -4,7 +4,7 @@ import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { claimEarlyAnswer } from './early-answer.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { type ProofWay, requestProof } from './reauthentication.ts'
+import { type ReauthenticationMethod, requestProof } from './reauthentication.ts'
 import { requestFactor } from './second-factor.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
@@ -57,7 +57,7 @@ export async function send<C extends AnyCall>(
 /** True once the person has proved their identity for a call that asked for it. It changed nothing, and is repeated. */
 const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
   error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestProof(wayOf(error)))
-const wayOf = ({ details }: ApiError): ProofWay =>
+const wayOf = ({ details }: ApiError): ReauthenticationMethod =>
   details.way === 'password' || details.way === 'factor' || details.way === 'sso' ? details.way : 'signIn'
 
 /** Makes a call that returns a file. `name` is the one given by the server. */

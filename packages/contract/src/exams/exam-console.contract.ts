@@ -112,7 +112,7 @@ export const examQuestions = call({
   errors: [],
 })
 
-export const examPlaces = call({
+export const examAudienceChoices = call({
   method: 'POST',
   path: '/exam/console/places',
   access,

@@ -7,7 +7,7 @@ import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
 import { placePolicies, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
-import { mostCorners, pictureUnits, spotsPattern } from './spots.ts'
+import { maxCorners, pictureUnits, spotsPattern } from './spots.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words(...questionTypes)
@@ -255,7 +255,7 @@ export const PictureRegion = Type.Object({
   shape: Words('rectangle', 'circle', 'polygon'),
   coords: Type.Array(Type.Integer({ minimum: 0, maximum: pictureUnits }), {
     minItems: 4,
-    maxItems: 2 * mostCorners,
+    maxItems: 2 * maxCorners,
     description: 'left, top, right, bottom; or centre and both radii; or corners',
   }),
   isWrong: Type.Optional(Type.Boolean({ description: 'a point in it is wrong' })),

@@ -104,7 +104,7 @@ export const markingRelease = call({
  * Skips an answer: releases it, to mark it after all others. It returns to the caller when nothing else is left. Others
  * may claim it meanwhile.
  */
-export const markingAside = call({
+export const markingSkip = call({
   method: 'POST',
   path: '/exam/console/marking/aside',
   access: graders,

@@ -3,9 +3,9 @@ import type { PlacePolicy } from './question-types.ts'
 /** The width and the height of a picture in the units of its points and regions. */
 export const pictureUnits = 10_000
 /** The maximum number of points in an answer, and of regions and corners in a key. */
-export const mostSpots = 20
-export const mostRegions = 30
-export const mostCorners = 30
+export const maxSpots = 20
+export const maxRegions = 30
+export const maxCorners = 30
 
 /** A point on a picture, from its left and its top. */
 export type Spot = readonly [x: number, y: number]
@@ -26,7 +26,7 @@ export const spotPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing',
 
 const one = '(?:10000|[1-9]\\d{0,3}|0)'
 /** The form of an answer: `x,y;x,y`. */
-export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${mostSpots - 1}}$`
+export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${maxSpots - 1}}$`
 
 /** Parses the points of an answer; none for an empty text. */
 export const parseSpots = (text: string): Spot[] =>

@@ -236,7 +236,7 @@ export const trainingClassPeople = call({
   errors: [],
 })
 
-export const trainingClassTakeIn = call({
+export const trainingClassAssignSeat = call({
   method: 'POST',
   path: '/company/console/trainingClass/takeIn',
   access: staff,

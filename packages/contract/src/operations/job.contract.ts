@@ -122,7 +122,7 @@ export const jobRetry = call({
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobNotFailed'],
 })
-export const jobLetGo = call({
+export const jobDiscard = call({
   ...one,
   path: '/user/console/jobs/letGo',
   summary: 'Discard a job. Its message is marked as failed',
@@ -134,7 +134,7 @@ export const jobsRetry = call({
   path: '/user/console/jobs/retryMany',
   summary: "Retry many jobs; those that can't be retried are reported with the reason",
 })
-export const jobsLetGo = call({
+export const jobsDiscard = call({
   ...many,
   path: '/user/console/jobs/letGoMany',
   summary: 'Discard many jobs; required ones stay and are reported',

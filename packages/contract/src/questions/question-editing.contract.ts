@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OwnPolicy, PictureRegion, QuestionType, UploadRules } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { uploadLimits } from '../exams/question-types.ts'
-import { mostRegions, mostSpots } from '../exams/spots.ts'
+import { maxRegions, maxSpots } from '../exams/spots.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
@@ -34,7 +34,7 @@ const Key = Type.Object({
     }),
   ),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
-  regions: Type.Optional(Type.Array(PictureRegion, { maxItems: mostRegions })),
+  regions: Type.Optional(Type.Array(PictureRegion, { maxItems: maxRegions })),
   rubric: Type.Optional(Rich(10_000)),
   criteria: Type.Optional(
     Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
@@ -113,7 +113,7 @@ const Content = {
   spots: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostSpots,
+      maximum: maxSpots,
       description: 'of a hotspot: the most points; omitted: as many as it has correct regions',
     }),
   ),

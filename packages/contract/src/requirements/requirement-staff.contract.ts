@@ -366,7 +366,7 @@ export const requirementCoverageGroups = call({
   errors: ['requirementNotFound'],
 })
 
-export const requirementWhy = call({
+export const requirementExplain = call({
   method: 'POST',
   path: '/company/console/requirement/why',
   access,

@@ -116,7 +116,7 @@ export const myRequirements = call({
   errors: [],
 })
 
-export const myRequirementWhy = call({
+export const myRequirementExplanation = call({
   method: 'POST',
   path: '/company/pc/myRequirementWhy',
   access: 'signedIn',

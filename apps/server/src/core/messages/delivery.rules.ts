@@ -14,7 +14,7 @@ export const deliveryPatience = 24 * 3_600_000
 export const settingsPatience = 3_600_000
 
 /** Milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
-export const waitBeforeTry = (attempts: number): number => Math.min(300_000, 5000 * 2 ** Math.max(0, attempts - 1))
+export const retryDelayMs = (attempts: number): number => Math.min(300_000, 5000 * 2 ** Math.max(0, attempts - 1))
 
 /** The outcome of one try with a provider. */
 export type BatchOutcome =

@@ -149,7 +149,7 @@ export const listQuietHoursDue = (
  * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown waits as a
  * whole, until the latest end of its readers. The wait doesn't count towards the time limit of a delivery.
  */
-export const postponeDue = (
+export const postponeDueDeliveries = (
   db: Db,
   { companyId, channel }: DueMessenger,
   { quiet, until, now }: { quiet: Hours; until: Date; now: Date },

@@ -2,7 +2,7 @@ import type { Pool } from '../../database/connection.ts'
 import { findLag } from './standby.store.ts'
 
 /** The maximum lag, in seconds, with which a standby may still be read. */
-export const mostLagSeconds = 10
+export const maxLagSeconds = 10
 const everyMs = 2000
 
 export type Follower = {
@@ -24,7 +24,7 @@ export function followStandby(standby: Pool, database: Pool): Follower {
     looking ??= findLag(standby)
       .then(
         (lag) => {
-          isNear = lag !== null && lag <= mostLagSeconds
+          isNear = lag !== null && lag <= maxLagSeconds
         },
         () => {
           isNear = false

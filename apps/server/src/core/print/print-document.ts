@@ -52,7 +52,7 @@ export type Block =
   | { readonly kind: 'blank'; readonly height: number }
 
 /** Blocks that stay together where they fit into a column. `isOpening`: they also stay with the group that follows. */
-export type Group = { readonly blocks: readonly Block[]; readonly isOpening?: boolean; readonly label?: string }
+export type BlockGroup = { readonly blocks: readonly Block[]; readonly isOpening?: boolean; readonly label?: string }
 
 /** A picture with its size in pixels. PDF shows PNG and JPEG only. */
 export type PrintPicture = {
@@ -71,7 +71,7 @@ export type PrintDocument = {
   readonly sheet: 'a4' | 'a3'
   /** The strip that is folded and sealed: the fields that a candidate fills in, and the words along the line. */
   readonly seal: { readonly fields: readonly string[]; readonly words: string } | null
-  readonly groups: readonly Group[]
+  readonly groups: readonly BlockGroup[]
   /** Words at the foot, with `{page}` and `{pages}`. */
   readonly foot: string
   /** At the head of every page of a document that isn't sealed. */

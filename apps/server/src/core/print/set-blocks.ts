@@ -1,5 +1,5 @@
 import { textWidth } from '../drawing/set-text.ts'
-import { type Block, type Cell, type Group, labelIndent, type PrintPicture } from './print-document.ts'
+import { type Block, type BlockGroup, type Cell, labelIndent, type PrintPicture } from './print-document.ts'
 import { ink, type Line, type Pen, type Setting, setLines, widthOf } from './set-lines.ts'
 
 /** A strip of a column that is never cut; its height is in points. */
@@ -20,7 +20,7 @@ const roles = {
 } as const
 
 /** Sets the groups of a document as boxes of a column of this width, in points. */
-export function setGroups(groups: readonly Group[], width: number, page: Page): BoxGroup[] {
+export function setGroups(groups: readonly BlockGroup[], width: number, page: Page): BoxGroup[] {
   return groups.map(({ blocks, label, isOpening = false }) => {
     const indent = label === undefined ? 0 : labelIndent
     const boxes = blocks.flatMap((block) => setBlock(block, width - indent, page)).map((box) => moved(box, indent))

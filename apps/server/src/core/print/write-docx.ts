@@ -1,6 +1,6 @@
 import { packStored } from '../readers/stored-zip.ts'
 import { xmlText } from '../text/xml-text.ts'
-import type { Block, Cell, Group, Inline, PrintDocument, PrintPicture, TextStyle } from './print-document.ts'
+import type { Block, BlockGroup, Cell, Inline, PrintDocument, PrintPicture, TextStyle } from './print-document.ts'
 import { labelIndent } from './print-document.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { wordFrame } from './word-frame.ts'
@@ -71,7 +71,7 @@ export function docxParts(document: PrintDocument, measure: Measure): (readonly 
   ]
 }
 
-function groupXml({ blocks, label, isOpening = false }: Group, writing: Writing): string {
+function groupXml({ blocks, label, isOpening = false }: BlockGroup, writing: Writing): string {
   const indent = label === undefined ? 0 : labelIndent
   return blocks
     .map((block, index) => {

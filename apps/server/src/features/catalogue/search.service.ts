@@ -16,10 +16,10 @@ import {
 import {
   findNeighbours,
   listUnindexed,
-  storeTokens,
   storeWords,
   suggestProducts,
   suggestTeachers,
+  updateSearchTokens,
 } from './search.store.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
@@ -42,7 +42,7 @@ export async function indexProducts(db: Db): Promise<void> {
         ...row.texts.map((text) => ['D', plain(both(text))] as const),
       ]),
     }))
-    await storeTokens(db, vectors)
+    await updateSearchTokens(db, vectors)
     const words = rows.flatMap((row) =>
       [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))),
     )

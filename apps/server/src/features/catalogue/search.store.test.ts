@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { listUnindexed, storeTokens } from './search.store.ts'
+import { listUnindexed, updateSearchTokens } from './search.store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,10 +20,10 @@ test('a product written during indexing is indexed again', async () => {
   expect(read).toHaveLength(1)
   await write()
   server.clock.pass(60)
-  await storeTokens(sql, read)
+  await updateSearchTokens(sql, read)
   const again = (await unindexed()).map(({ id, writtenAt }) => ({ id, writtenAt, vector: '' }))
   expect(again).toHaveLength(1)
-  await storeTokens(sql, again)
+  await updateSearchTokens(sql, again)
   expect(await unindexed()).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('concurrent indexers of the same products in different orders do not deadlo
       await tx`set local enable_hashjoin = off`
       await tx`set local enable_mergejoin = off`
       await tx`set local enable_seqscan = off`
-      await storeTokens(tx, turn % 2 ? rows(turn) : rows(turn).reverse())
+      await updateSearchTokens(tx, turn % 2 ? rows(turn) : rows(turn).reverse())
     })
   for (let round = 0; round < 5; round++) await Promise.all(ids.map((_id, turn) => index(turn)))
   const [found] = await sql<

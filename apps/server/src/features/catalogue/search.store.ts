@@ -28,7 +28,7 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
 }
 
 /** Stores the `tsvector` literal of each product. A product modified since it was read stays queued. */
-export async function storeTokens(
+export async function updateSearchTokens(
   db: Db,
   rows: readonly { id: string; vector: string; writtenAt: string }[],
 ): Promise<void> {

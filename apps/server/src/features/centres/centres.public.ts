@@ -1,6 +1,6 @@
 export { assignSeat, saveExamApplication } from './applications/application.service.ts'
 export { checkInCandidate, createExamSession, decideApplication } from './applications/application-staff.service.ts'
-export { listRegistrationsOfManager } from './applications/application-staff.store.ts'
+export { listRegistrationsForManager } from './applications/application-staff.store.ts'
 export { endFeeCoupon, findFee, insertFeeCoupon, listExamFees, upsertExamFee } from './applications/fee.store.ts'
 export { addPastApplicant } from './applications/past-applicant.service.ts'
 export { type RegisteredCandidate, registrationSubmitted } from './applications/registration.event.ts'

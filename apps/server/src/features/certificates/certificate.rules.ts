@@ -88,7 +88,7 @@ type Way = { readonly renewBy: RenewBy; readonly source: Source }
  * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
  * still valid; `revoked`: it was revoked for good.
  */
-export function issuabilityAfter(
+export function issuingOutcome(
   newest: (NewestCertificate & { readonly validUntil: string | null }) | null,
   today: string,
   { renewBy, source }: Way,

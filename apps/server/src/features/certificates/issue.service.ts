@@ -5,7 +5,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, isRenewedBy, issuabilityAfter, validityOf } from './certificate.rules.ts'
+import { cycleToIssue, holderKeys, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
   findCertificateOfSource,
@@ -55,7 +55,7 @@ export async function loadIssuability(
   const scheme = await findSchemeForIssue(db, owner, schemeId, { day })
   return (
     scheme &&
-    issuabilityAfter(scheme.newest, day, {
+    issuingOutcome(scheme.newest, day, {
       renewBy: scheme.renewBy,
       source,
     })

@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
-import { certificateStateOf, issuabilityAfter } from './certificate.rules.ts'
+import { certificateStateOf, issuingOutcome } from './certificate.rules.ts'
 import { ownTrackIndex } from './track.rules.ts'
 import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
 
@@ -85,7 +85,7 @@ function presentTrack(
           row &&
           today &&
           !row.isApplied &&
-          issuabilityAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes'
+          issuingOutcome(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes'
             ? row.schemeId
             : null,
         held: held

@@ -5,7 +5,7 @@ import { deleteGoneComments } from './comment-moderation.store.ts'
 const daysKept = 30
 
 /** Job, daily: deletes comments that were removed long enough ago. */
-export const clearGoneComments = defineJob({
+export const deleteRemovedComments = defineJob({
   name: 'clearGoneComments',
   words: { zh: '清理已删除的评论', en: 'Erase deleted comments' },
   schedule: '57 3 * * *',

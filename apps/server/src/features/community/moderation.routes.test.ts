@@ -17,7 +17,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { clearGoneComments } from './comment.jobs.ts'
+import { deleteRemovedComments } from './comment.jobs.ts'
 
 let server: TestServer
 let company: string
@@ -304,10 +304,10 @@ describe('a comment of one’s own', () => {
     expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.rows).toMatchObject([
       { commentId, state: 'withdrawn' },
     ])
-    await clearGoneComments.run(server.deps)
+    await deleteRemovedComments.run(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).code).toBe(200)
     server.clock.pass(31 * 86_400)
-    await clearGoneComments.run(server.deps)
+    await deleteRemovedComments.run(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).reason).toBe('commentNotFound')
     expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
   })

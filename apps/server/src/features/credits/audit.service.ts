@@ -237,7 +237,7 @@ export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<ty
 }
 
 /** Submits the proof of the caller, or replaces it before the decision. */
-export async function proveAudit(
+export async function submitAuditProof(
   deps: Deps,
   actor: Actor,
   { auditId, note, fileIds }: InputOf<typeof creditAuditProve>,

@@ -10,4 +10,4 @@ export {
   reverseCourseCredits,
 } from './credit-grant.service.ts'
 export { creditedItems } from './credited-things.ts'
-export { decideEvidence, loadEvidenceOfManager } from './evidence.service.ts'
+export { decideEvidence, loadEvidenceForManager } from './evidence.service.ts'

@@ -30,7 +30,7 @@ import {
   grantEvidence,
   insertEvidence,
   listEvidence,
-  listEvidenceOfManager,
+  listEvidenceForManager,
   listOpenKinds,
   listOwnEvidence,
   replaceEvidenceFiles,
@@ -190,8 +190,8 @@ export async function loadEvidence(
 }
 
 /** Loads evidence that waits for the caller as the line manager, the longest waiting first. */
-export const loadEvidenceOfManager = async (deps: Deps, actor: Actor, limit: number, lang: Lang) =>
-  (await listEvidenceOfManager(deps.sql, actor, limit)).map((row) => ({
+export const loadEvidenceForManager = async (deps: Deps, actor: Actor, limit: number, lang: Lang) =>
+  (await listEvidenceForManager(deps.sql, actor, limit)).map((row) => ({
     ...presentEvidence(deps, actor, row),
     accountId: row.accountId,
     name: pickName(row.name, lang),

@@ -136,7 +136,7 @@ export const listEvidence = (db: Db, ids: readonly string[]): Promise<StaffEvide
   ${staffEvidence(db)} where v.id = any(${[...ids]}::uuid[])`
 
 /** Lists evidence that waits for the line manager `manager`, the longest waiting first. */
-export const listEvidenceOfManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<
+export const listEvidenceForManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<
   StaffEvidence[]
 >`
   ${staffEvidence(db)} where v.company_id = ${manager.companyId} and v.state = 'submitted'

@@ -44,7 +44,7 @@ export type GradingTerms = {
   readonly fullPassingPoints?: number
 }
 /** Returns the passing points of the whole paper, even when some of it is voided. */
-export const fullPassing = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
+export const fullPaperPassingPoints = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /**
  * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions.
@@ -78,7 +78,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
   })
   const total = questions.reduce((sum, question) => sum + question.points, 0)
   const counted = judged.reduce((sum, question) => sum + question.points, 0)
-  const points = countedPoints(total, fullPassing(terms), total - counted)
+  const points = countedPoints(total, fullPaperPassingPoints(terms), total - counted)
   const isFinal = judged.every((question) => question.earned !== null)
   const score = isFinal ? judged.reduce((sum, question) => sum + (question.earned ?? 0), 0) : null
   return {

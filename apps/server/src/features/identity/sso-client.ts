@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { ordinaryTrust, type SsoTrust } from './sso.rules.ts'
+import { defaultSsoTrust, type SsoTrust } from './sso.rules.ts'
 
 /** The portal as a client of one OpenID Connect provider. */
 export type SsoClient = {
@@ -45,7 +45,7 @@ export function createSsoClient(
   return {
     scope: provider.scope,
     isForDevelopment: own.isForDevelopment,
-    trust: provider.trust ?? ordinaryTrust,
+    trust: provider.trust ?? defaultSsoTrust,
     configuration: () => {
       known ??= discover().catch((error: unknown) => {
         known = null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
-import { describeClaims, ordinaryTrust, personFromClaims } from './sso.rules.ts'
+import { defaultSsoTrust, describeClaims, personFromClaims } from './sso.rules.ts'
 
 const entra = {
   sub: 'AAAA',
@@ -12,15 +12,15 @@ const entra = {
 
 describe('whom a provider vouches for', () => {
   test('an address that it does not call verified is nobody’s', () => {
-    expect(personFromClaims(entra, ordinaryTrust)).toEqual({ email: null, login: null, phone: null })
+    expect(personFromClaims(entra, defaultSsoTrust)).toEqual({ email: null, login: null, phone: null })
     for (const word of [false, 'false', 0, null, 'yes'])
-      expect(personFromClaims({ ...entra, email_verified: word }, ordinaryTrust).email).toBeNull()
+      expect(personFromClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBeNull()
     for (const word of [true, 'true', 1, '1'])
-      expect(personFromClaims({ ...entra, email_verified: word }, ordinaryTrust).email).toBe(entra.email)
+      expect(personFromClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBe(entra.email)
   })
 
   test('a provider that says nothing of it is trusted only where the operator says so, and never against its own word', () => {
-    const trust = { ...ordinaryTrust, trustsEmail: true }
+    const trust = { ...defaultSsoTrust, trustsEmail: true }
     expect(personFromClaims(entra, trust).email).toBe(entra.email)
     expect(personFromClaims({ ...entra, email_verified: false }, trust).email).toBeNull()
   })
@@ -49,7 +49,7 @@ test('the settings name claims, and refuse to trust addresses of everybody’s t
       { DEMO: '0', SSO_ISSUER: 'https://login.microsoftonline.com/3f2b/v2.0', SSO_CLIENT_ID: 'x', ...more },
       '/tmp',
     ).sso
-  expect(settings({})?.trust).toEqual(ordinaryTrust)
+  expect(settings({})?.trust).toEqual(defaultSsoTrust)
   expect(settings({ SSO_TRUST_EMAIL: '1', SSO_CLAIM_LOGIN: 'employeeId' })?.trust).toEqual({
     trustsEmail: true,
     claims: { email: 'email', emailVerified: 'email_verified', login: 'employeeId', phone: null },
@@ -61,7 +61,7 @@ test('the settings name claims, and refuse to trust addresses of everybody’s t
 })
 
 test('what is logged of somebody unknown names claims and how they were taken, and no value whole', () => {
-  const trust = { ...ordinaryTrust, claims: { ...ordinaryTrust.claims, login: 'upn', phone: 'mobile' } }
+  const trust = { ...defaultSsoTrust, claims: { ...defaultSsoTrust.claims, login: 'upn', phone: 'mobile' } }
   const told = describeClaims(
     { sub: 's-1', email: 'ann.field@corp.example', email_verified: true, upn: 'afield', mobile: '+8613800020418' },
     trust,
@@ -72,7 +72,7 @@ test('what is logged of somebody unknown names claims and how they were taken, a
     byPhone: 'given',
     claims: 'email email_verified mobile sub upn',
   })
-  expect(describeClaims({ sub: 's-1', email: 'ann@corp.example' }, ordinaryTrust).byEmail).toBe(
+  expect(describeClaims({ sub: 's-1', email: 'ann@corp.example' }, defaultSsoTrust).byEmail).toBe(
     'claim email came, but email_verified does not say that it is verified',
   )
   expect(describeClaims({ sub: 's-1', upn: 7 }, trust)).toMatchObject({

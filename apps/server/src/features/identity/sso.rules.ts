@@ -13,7 +13,7 @@ export type SsoTrust = {
   }
 }
 
-export const ordinaryTrust: SsoTrust = {
+export const defaultSsoTrust: SsoTrust = {
   trustsEmail: false,
   claims: { email: 'email', emailVerified: 'email_verified', login: null, phone: null },
 }

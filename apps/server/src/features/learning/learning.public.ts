@@ -6,7 +6,7 @@ export {
   releaseHeldSeat,
   reserveClassSeat,
 } from './classes/paid-seat.service.ts'
-export { decideSeat, loadSeatsOfManager } from './classes/seat-request.service.ts'
+export { decideSeat, loadSeatRequestsForManager } from './classes/seat-request.service.ts'
 export {
   type CompletedCourse,
   courseCompleted,

@@ -16,7 +16,6 @@ import {
   findRepeatDueSince,
   findTouchedProducts,
   lockClock,
-  moveProduct,
   openContent,
   recordAct,
   reopenProduct,
@@ -24,6 +23,7 @@ import {
   setPartsPercent,
   setPercent,
   type TouchedProduct,
+  updateProductProgress,
 } from './study.store.ts'
 import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
 import { findStudyContext, writeCredited } from './study-credit.store.ts'
@@ -251,7 +251,7 @@ async function moveProducts(
   for (const product of products) {
     const percent = productPercent(product.percents)
     const isDone = percent === 100
-    await moveProduct(tx, actor, {
+    await updateProductProgress(tx, actor, {
       productId: product.productId,
       percent,
       lessonsDone: product.percents.filter((one) => one >= 100).length,

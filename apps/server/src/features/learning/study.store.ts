@@ -157,7 +157,7 @@ export async function reopenProduct(
 }
 
 /** Updates the progress of a product. A completed course stays completed, even when lessons were added. */
-export async function moveProduct(db: Db, owner: Owner, step: ProductStep): Promise<void> {
+export async function updateProductProgress(db: Db, owner: Owner, step: ProductStep): Promise<void> {
   await db`
     update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},
       completed_at = coalesce(completed_at, ${step.completedAt}), last_content_id = coalesce(${step.lastContentId}, last_content_id), updated_at = ${step.now}

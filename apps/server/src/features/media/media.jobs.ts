@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { findFfmpeg } from '../../core/files/ffmpeg.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteUploadParts } from './media.service.ts'
-import { listAbandonedMedia, moveState } from './media.store.ts'
+import { listAbandonedMedia, updateMediaState } from './media.store.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 const lookEveryMs = 3000
@@ -52,7 +52,7 @@ export const clearOldMedia = defineJob({
       uploading: new Date(now - day),
       failed: new Date(now - 7 * day),
     })) {
-      if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
+      if (state === 'failed' || (await updateMediaState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
         await deleteUploadParts(deps, id)
     }
   },

@@ -25,7 +25,7 @@ import {
   insertMedia,
   listUploadParts,
   type MediaRow,
-  moveState,
+  updateMediaState,
   upsertPart,
 } from './media.store.ts'
 import { mediaWords } from './media.words.ts'
@@ -151,7 +151,7 @@ type Change = {
 
 async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: Change): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await moveState(tx, mediaId, from, to, deps.clock.now())))
+    if (!(await updateMediaState(tx, mediaId, from, to, deps.clock.now())))
       throw new AppError('mediaState', { state: (await loadMediaRow(tx, mediaId)).state })
     await recordMediaAct(deps, tx, actor, action, mediaId)
   })

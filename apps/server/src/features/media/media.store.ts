@@ -122,7 +122,7 @@ export async function deleteParts(db: Db, mediaId: string): Promise<string[]> {
 }
 
 /** Moves a file from one of these states to another. Returns false when it is in none of them. */
-export async function moveState(
+export async function updateMediaState(
   db: Db,
   id: string,
   from: readonly MediaState[],

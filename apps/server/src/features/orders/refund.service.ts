@@ -30,10 +30,10 @@ import {
   findOpenRefund,
   findOrderRefund,
   insertOrderRefund,
-  markRefund,
   type RefundRow,
   setRefundDecision,
   setRefundProposal,
+  setRefundState,
 } from './refund.store.ts'
 import { hasSubjectBegun, withdrawSubject } from './subject.service.ts'
 
@@ -176,7 +176,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
 async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.state !== 'failed') throw new AppError('orderState')
   const now = deps.clock.now()
-  await markRefund(tx, refund.id, 'approved', now)
+  await setRefundState(tx, refund.id, 'approved', now)
   await insertOrderEvent(tx, order.id, { kind: 'refundAgain', by: actor.accountId, at: now })
   await deps.jobs.add(tx, payRefund, { refundId: refund.id })
 }
@@ -241,7 +241,7 @@ export async function recordRefundEnd(
     const refund = await findOrderRefund(tx, refundId)
     if (refund?.state !== 'approved') return
     const now = deps.clock.now()
-    await markRefund(tx, refund.id, outcome, now)
+    await setRefundState(tx, refund.id, outcome, now)
     await insertOrderEvent(tx, order.id, {
       kind: outcome === 'done' ? 'refundDone' : 'refundFailed',
       amount: refund.amount,

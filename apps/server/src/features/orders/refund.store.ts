@@ -72,7 +72,12 @@ export const setRefundDecision = (
   },
 ): Promise<unknown> => db`update order_refund set state = ${one.state}, answer = ${one.answer}, decided_by = ${one.by}, decided_at = ${one.now}
   where id = ${id}`
-export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
+export const setRefundState = (
+  db: Db,
+  id: string,
+  state: 'done' | 'failed' | 'approved',
+  now: Date,
+): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
 /** Lists refunds that were sent, or should have been sent, to a gateway before an instant. */

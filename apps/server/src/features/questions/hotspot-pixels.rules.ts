@@ -1,4 +1,4 @@
-import { mostRegions, mostSpots, pictureUnits, type Region } from '@portal/contract/exams/spots.ts'
+import { maxRegions, maxSpots, pictureUnits, type Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../core/files/picture-size.rules.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { countRight } from './hotspot.rules.ts'
@@ -56,7 +56,7 @@ export const areaFormReader =
 
 export type Zone = { readonly shape: 'circle' | 'rectangle' | 'polygon'; readonly coords: string }
 /** Returns a zone of Moodle, which has neither ellipses (they become polygons) nor wrong regions. */
-export function zoneOf(region: Region, size: PictureSize): Zone {
+export function moodleZoneOf(region: Region, size: PictureSize): Zone {
   const { shape, coords } = pixelsOf(region, size)
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rect') return { shape: 'rectangle', coords: `${a},${b};${c - a},${d - b}` }
@@ -76,7 +76,7 @@ export function zoneOf(region: Region, size: PictureSize): Zone {
 export const zoneFormReader =
   (size: PictureSize) =>
   (region: Region): string | null =>
-    region.isWrong ? null : JSON.stringify(zoneOf(region, size))
+    region.isWrong ? null : JSON.stringify(moodleZoneOf(region, size))
 
 const altOf = (html: string | undefined): string | undefined =>
   html ? (/<img\b[^>]*\salt="([^"<>]*)"/iu.exec(html)?.[1] ?? '') : undefined
@@ -110,7 +110,7 @@ export function ownRegions(
   formOf: (region: Region) => string | null,
 ): PictureRegion[] {
   const stated = parsed(new URLSearchParams(facts.trim()).get('regions'))
-  if (!Array.isArray(stated) || stated.length > mostRegions) return [...found]
+  if (!Array.isArray(stated) || stated.length > maxRegions) return [...found]
   const own = stated.flatMap((one): PictureRegion[] => {
     const { shape, coords, isWrong, label } = (one ?? {}) as Record<string, unknown>
     const isShape = shape === 'rectangle' || shape === 'circle' || shape === 'polygon'
@@ -151,4 +151,4 @@ export function ownPicture(facts: string, html: string): string {
 
 /** Returns the maximum number of points in an answer according to a file: at least one for each correct region. */
 export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
-  Math.min(mostSpots, Math.max(1, countRight(regions), stated))
+  Math.min(maxSpots, Math.max(1, countRight(regions), stated))

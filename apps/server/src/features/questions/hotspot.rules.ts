@@ -1,9 +1,9 @@
 import {
   cornersOf,
   isInRegion,
-  mostCorners,
-  mostRegions,
-  mostSpots,
+  maxCorners,
+  maxRegions,
+  maxSpots,
   pictureUnits,
   type Region,
   type Spot,
@@ -43,10 +43,10 @@ export function findHotspotProblems({
   const { regions, policy } = answerKey
   const right = countRight(regions)
   must(spotPolicies.includes(policy), 'policyMisfit')
-  must(regions.length <= mostRegions, 'regionCount')
+  must(regions.length <= maxRegions, 'regionCount')
   must(right > 0, 'noRightRegion')
   for (const [index, region] of regions.entries()) must(hasArea(region), 'regionEmpty', index)
-  must(Number.isInteger(blankCount) && blankCount >= right && blankCount <= mostSpots && blankCount > 0, 'spotCount')
+  must(Number.isInteger(blankCount) && blankCount >= right && blankCount <= maxSpots && blankCount > 0, 'spotCount')
   return found
 }
 
@@ -64,7 +64,7 @@ function hasArea({ shape, coords }: Region): boolean {
   if (!coords.every((one) => Number.isInteger(one) && one >= 0 && one <= pictureUnits)) return false
   if (shape === 'rectangle') return coords.length === 4 && a < c && b < d
   if (shape === 'circle') return coords.length === 4 && c > 0 && d > 0
-  return coords.length % 2 === 0 && coords.length >= 6 && coords.length <= 2 * mostCorners && areaOf(coords) > 0
+  return coords.length % 2 === 0 && coords.length >= 6 && coords.length <= 2 * maxCorners && areaOf(coords) > 0
 }
 const areaOf = (coords: readonly number[]): number =>
   Math.abs(

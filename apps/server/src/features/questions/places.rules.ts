@@ -3,7 +3,7 @@ import { spotPolicies } from '@portal/contract/exams/spots.ts'
 import type { NewQuestion } from './question-content.ts'
 
 /** The maximum number of prompts or gaps of a question. */
-export const mostPlaces = 20
+export const maxPlaces = 20
 
 export type PlaceProblem =
   | 'keyMissing'
@@ -45,7 +45,7 @@ export function findPlaceProblems({
     return found
   }
   must(letters.length >= 2 && letters.length <= 26, 'itemCount')
-  must(blankCount >= 1 && blankCount <= mostPlaces && (type !== 'matching' || prompts !== undefined), 'placeCount')
+  must(blankCount >= 1 && blankCount <= maxPlaces && (type !== 'matching' || prompts !== undefined), 'placeCount')
   must(choices === undefined || choices.length === blankCount, 'placeCount')
   for (const [place, letter] of places.entries()) {
     must(letter !== '-', 'placeUnset', place)

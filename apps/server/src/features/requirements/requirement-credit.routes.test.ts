@@ -5,10 +5,11 @@ import {
   creditKinds,
   creditRateSet,
 } from '@portal/contract/credits/credit-staff.contract.ts'
-import { myRequirements, myRequirementWhy, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
+import { myRequirementExplanation, myRequirements, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import {
   requirementActivate,
   requirementCreate,
+  requirementExplain,
   requirementFind,
   requirementManage,
   requirementPreview,
@@ -16,7 +17,6 @@ import {
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
-  requirementWhy,
   teamManagerSet,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
     validUntil: '2027-12-31',
     items: [{ earned: 1500, doneOn: '2026-05-04' }],
   })
-  const why = (await server.call(myRequirementWhy, { requirementId }, ann)).data
+  const why = (await server.call(myRequirementExplanation, { requirementId }, ann)).data
   expect(why.period).toEqual({ carryFrom: null, from: '2026-01-01', until: '2026-12-31' })
   expect(why.entries.map(({ title, amount, earnedOn }) => [title?.zh, amount, earnedOn])).toEqual([
     ['射频', 750, '2026-05-04'],
@@ -141,7 +141,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   const entryId = (await server.call(myCredits, { year: 2026 }, ann)).data.entries[0]?.entryId ?? ''
   await server.call(creditCounter, { entryId, reason: '未参加考核' }, staff)
   expect(await mine()).toMatchObject({ state: 'due', dueOn: '2026-12-31', items: [{ earned: 750, doneOn: null }] })
-  const again = (await server.call(requirementWhy, { requirementId, accountId: ann.accountId }, staff)).data
+  const again = (await server.call(requirementExplain, { requirementId, accountId: ann.accountId }, staff)).data
   expect(again.cycles.map(({ cause, doneOn, dueOn }) => [cause, doneOn, dueOn])).toEqual([
     ['evidenceLost', null, '2026-12-31'],
     ['assigned', '2026-05-04', '2026-12-31'],
@@ -196,7 +196,7 @@ test('a waiver after the due date covers what passed, and can be withdrawn in th
   await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
   await run(requirementId)
   const target = { requirementId, accountId: ann.accountId }
-  const why = async () => (await server.call(requirementWhy, target, staff)).data
+  const why = async () => (await server.call(requirementExplain, target, staff)).data
   at('2028-02-10')
   await run()
   await server.call(requirementWaive, { ...target, reason: '外派' }, staff)
@@ -225,7 +225,7 @@ test('a person who leaves and returns within a period resumes it', async () => {
   at('2026-12-20')
   await moveTo(server.deps, ann, department)
   await run(requirementId)
-  const why = (await server.call(requirementWhy, { requirementId, accountId: ann.accountId }, staff)).data
+  const why = (await server.call(requirementExplain, { requirementId, accountId: ann.accountId }, staff)).data
   expect(why.cycles.map(({ cause, dueOn, countsFrom }) => [cause, dueOn, countsFrom])).toEqual([
     ['returned', '2026-12-31', '2026-03-02'],
     ['assigned', '2026-12-31', '2026-03-02'],

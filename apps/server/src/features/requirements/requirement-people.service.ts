@@ -31,7 +31,7 @@ import { managedRequirement, recordRequirementAct } from './requirement.service.
 import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
 import {
-  deleteRenewalOfWaived,
+  deleteRenewalOfWaivedCycle,
   findAssignment,
   findCreditPeriod,
   hasRenewalOfWaived,
@@ -271,7 +271,7 @@ export const explainToStaff = async (
   lang: Lang,
 ) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId, lang)
 
-export async function explainOwn(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
+export async function explainOwnRequirement(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (requirement?.companyId !== actor.companyId || requirement.status !== 'active') throw new AppError('notRequired')
   return explain(deps, requirement, actor.accountId, lang)
@@ -320,7 +320,7 @@ export async function withdrawWaiver(
     if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
     await lockCreditPeople(tx, [requirementId], [accountId])
-    await deleteRenewalOfWaived(tx, { requirementId, accountId })
+    await deleteRenewalOfWaivedCycle(tx, { requirementId, accountId })
     const n = await setWaiverWithdrawn(tx, {
       requirementId,
       accountId,

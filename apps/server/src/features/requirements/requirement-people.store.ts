@@ -357,14 +357,14 @@ const followsWaiver = (db: Db) => db`
     where p.requirement_id = c.requirement_id and p.account_id = c.account_id and p.n = c.n - 1 and p.waived_at is not null and p.done_on is null)
   and not exists (select from requirement_waiver_withdrawn w
     where w.requirement_id = c.requirement_id and w.account_id = c.account_id and w.n = c.n)`
-/** Returns true when `deleteRenewalOfWaived` has a cycle to delete. */
+/** Returns true when `deleteRenewalOfWaivedCycle` has a cycle to delete. */
 export async function hasRenewalOfWaived(db: Db, requirementId: string, accountId: string): Promise<boolean> {
   const rows = await db`
     select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
   return rows.length > 0
 }
 /** Deletes the open renewal of a waived cycle with its reminders, so that the waived one is the latest again. */
-export async function deleteRenewalOfWaived(
+export async function deleteRenewalOfWaivedCycle(
   db: Db,
   { requirementId, accountId }: Pick<Waiver, 'requirementId' | 'accountId'>,
 ): Promise<void> {

@@ -14,6 +14,7 @@ import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
 import {
   assignPeople,
+  claimMovedPeople,
   claimReminders,
   countStates,
   type DailyRun,
@@ -24,12 +25,11 @@ import {
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
-  noteMoved,
   openCycles,
   recordCompletions,
+  recordMovedPerson,
   refreshPlans,
   reopenLost,
-  takeMoved,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
@@ -200,7 +200,7 @@ const movedPerRound = 2000
 async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
   const requirementIds = await listRequirementsOfCompany(deps.sql, companyId)
   const accountIds = await inTransaction(deps.sql, async (tx) => {
-    const moved = await takeMoved(tx, companyId, movedPerRound)
+    const moved = await claimMovedPeople(tx, companyId, movedPerRound)
     if (moved.length === 0) return moved
     // All locks before the first cycle is written, in the order of the ids.
     for (const id of requirementIds) await lockRequirement(tx, id)
@@ -246,7 +246,7 @@ export const followMoved: EventHandler<{
   readonly accountId: string
   readonly importId?: string
 }> = async (deps, tx, { companyId, accountId, importId }) => {
-  if (!(await noteMoved(tx, companyId, accountId))) return
+  if (!(await recordMovedPerson(tx, companyId, accountId))) return
   const options =
     importId === undefined
       ? {}

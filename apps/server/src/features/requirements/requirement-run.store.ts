@@ -390,7 +390,7 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
  * Returns false when it has none. A person who is noted already is locked until this change can be seen, so that no run
  * takes the note before that and works with the former department.
  */
-export async function noteMoved(db: Db, companyId: string, accountId: string): Promise<boolean> {
+export async function recordMovedPerson(db: Db, companyId: string, accountId: string): Promise<boolean> {
   const { count } = await db`
     insert into requirement_move (company_id, account_id)
     select ${companyId}, ${accountId} where exists (select from requirement r where r.company_id = ${companyId} and r.status = 'active')
@@ -405,7 +405,7 @@ export async function listCompaniesMoved(db: Db): Promise<string[]> {
 }
 
 /** Takes people of a company who moved. Another process takes others. */
-export async function takeMoved(db: Db, companyId: string, limit: number): Promise<string[]> {
+export async function claimMovedPeople(db: Db, companyId: string, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     delete from requirement_move where company_id = ${companyId} and account_id in (
       select account_id from requirement_move where company_id = ${companyId} limit ${limit} for update skip locked)

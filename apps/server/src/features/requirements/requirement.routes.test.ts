@@ -1,7 +1,7 @@
 import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
 import {
+  myRequirementExplanation,
   myRequirements,
-  myRequirementWhy,
   myTeam,
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
@@ -12,6 +12,7 @@ import {
   requirementCoverage,
   requirementCoverageGroups,
   requirementCreate,
+  requirementExplain,
   requirementFind,
   requirementGroups,
   requirementManage,
@@ -21,7 +22,6 @@ import {
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
-  requirementWhy,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -32,7 +32,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import { followMoves, runRequirements } from './requirement-run.service.ts'
-import { noteMoved, takeMoved } from './requirement-run.store.ts'
+import { claimMovedPeople, recordMovedPerson } from './requirement-run.store.ts'
 
 let server: TestServer
 let company: string
@@ -92,7 +92,7 @@ async function anActive(own: object = {}): Promise<string> {
   return requirementId
 }
 const whyOf = async (requirementId: string, person: Person) =>
-  (await server.call(requirementWhy, { requirementId, accountId: person.accountId }, staff)).data
+  (await server.call(requirementExplain, { requirementId, accountId: person.accountId }, staff)).data
 
 test('a year of one person: previewed, assigned, reminded, done, renewed by studying again, and explained', async () => {
   const { deps } = server
@@ -150,7 +150,7 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   at('2027-02-01')
   expect((await whyOf(requirementId, ann)).state).toBe('expiring')
   await run(requirementId)
-  const own = (await server.call(myRequirementWhy, { requirementId }, ann)).data
+  const own = (await server.call(myRequirementExplanation, { requirementId }, ann)).data
   expect(own).toMatchObject({ state: 'expiring', dueOn: '2027-04-02', graceUntil: '2027-04-16' })
   expect(own.cycles.map(({ cause, doneOn }) => [cause, doneOn])).toEqual([
     ['renewal', null],
@@ -236,7 +236,7 @@ test('leave pauses and moves the date; a waiver has its reason and can be withdr
   await server.deps.sql`update membership set department_id = null where account_id = ${person.accountId}`
   await run(requirementId)
   expect(await people()).toEqual([])
-  expect((await server.call(requirementWhy, target, staff)).reason).toBe('notRequired')
+  expect((await server.call(requirementExplain, target, staff)).reason).toBe('notRequired')
 })
 
 test('a line manager sees their reports without a department, and is notified once a day when they are overdue', async () => {
@@ -350,7 +350,7 @@ test('bad input is refused by field, and staff of another company see nothing', 
     server.call(requirementPeople, { requirementId }, foreign),
     server.call(requirementCoverage, { requirementId }, foreign),
     server.call(requirementCoverageGroups, { requirementId }, foreign),
-    server.call(requirementWhy, target, foreign),
+    server.call(requirementExplain, target, foreign),
     server.call(requirementWaive, { ...target, reason: '外派' }, foreign),
     server.call(requirementUnwaive, target, foreign),
     server.call(leaveNote, { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' }, foreign),
@@ -367,7 +367,7 @@ test('bad input is refused by field, and staff of another company see nothing', 
   expect((await server.call(teamManagerSet, naming, foreign)).reason).toBe('notFound')
   expect((await server.call(teamManagerSet, naming, staff)).reason).toBe('notFound')
   expect((await server.call(requirementManage, {}, foreign)).data.rows).toEqual([])
-  expect((await server.call(myRequirementWhy, { requirementId }, foreign)).reason).toBe('notRequired')
+  expect((await server.call(myRequirementExplanation, { requirementId }, foreign)).reason).toBe('notRequired')
   const draft = (
     await server.call(
       requirementCreate,
@@ -509,12 +509,12 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   expect(await standing()).toHaveLength(size)
   // One moves again while a run takes the earlier note: a run sees the note together with the change, never before it.
   const again = { companyId: company, accountId: ids[0] ?? '' }
-  await noteMoved(sql, again.companyId, again.accountId)
+  await recordMovedPerson(sql, again.companyId, again.accountId)
   await inTransaction(sql, async (tx) => {
-    expect(await noteMoved(tx, again.companyId, again.accountId)).toBe(true)
-    expect(await takeMoved(sql, company, 10)).toEqual([])
+    expect(await recordMovedPerson(tx, again.companyId, again.accountId)).toBe(true)
+    expect(await claimMovedPeople(sql, company, 10)).toEqual([])
   })
-  expect(await takeMoved(sql, company, 10)).toEqual([again.accountId])
+  expect(await claimMovedPeople(sql, company, 10)).toEqual([again.accountId])
   // They move away again.
   for (const id of ids.slice(0, 5)) await place(null)(id)
   await followMoves.run(server.deps, {})

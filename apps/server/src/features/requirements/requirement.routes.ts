@@ -1,6 +1,6 @@
 import {
+  myRequirementExplanation,
   myRequirements,
-  myRequirementWhy,
   myTeam,
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
@@ -11,6 +11,7 @@ import {
   requirementCoverage,
   requirementCoverageGroups,
   requirementCreate,
+  requirementExplain,
   requirementExport,
   requirementFind,
   requirementGroups,
@@ -22,7 +23,6 @@ import {
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
-  requirementWhy,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -44,7 +44,7 @@ import {
   previewRequirement,
 } from './requirement.service.ts'
 import {
-  explainOwn,
+  explainOwnRequirement,
   explainToStaff,
   loadCoverage,
   loadCoverageGroups,
@@ -75,7 +75,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementCoverageGroups, ({ actor, input, lang }) =>
     loadCoverageGroups(deps, actor, input.requirementId, lang),
   )
-  route(app, deps, requirementWhy, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
+  route(app, deps, requirementExplain, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
   route(app, deps, leaveNote, ({ actor, input }) => recordLeave(deps, actor, input))
@@ -83,7 +83,9 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, teamManagers, ({ actor, input, lang }) => loadManagers(deps, actor, input, lang))
   route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))
   route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
-  route(app, deps, myRequirementWhy, ({ actor, input, lang }) => explainOwn(deps, actor, input.requirementId, lang))
+  route(app, deps, myRequirementExplanation, ({ actor, input, lang }) =>
+    explainOwnRequirement(deps, actor, input.requirementId, lang),
+  )
   route(app, deps, myTeam, ({ actor, lang }) => loadTeam(deps, actor, lang))
   route(app, deps, teamRemind, ({ actor, input }) => remindMember(deps, actor, input.accountId))
 }

@@ -1,5 +1,5 @@
 /** The limits by which a process lets starts in. */
-export const tuning = {
+export const startLineLimits = {
   /** Starts and readings of papers in progress at once in a process, while it keeps up. */
   mostAtOnce: 8,
   /** Starts that may wait here, about half a second of work; later ones get a place. */
@@ -34,14 +34,17 @@ export const tuning = {
  * the tick.
  */
 export const nextRoom = (room: number, lateMs: number): number =>
-  lateMs > tuning.lateMs ? Math.max(2, room - 1) : Math.min(tuning.mostAtOnce, room + 1)
+  lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
  * Returns the number of people to let in from the line: as many as this process has room for. `held`: people of the line
  * whose requests wait here.
  */
 export const paceOf = (waitingHere: number, held: number): number =>
-  Math.min(Math.max(0, tuning.enoughHere - waitingHere), held > 0 ? tuning.enoughHere : tuning.absentAtOnce)
+  Math.min(
+    Math.max(0, startLineLimits.enoughHere - waitingHere),
+    held > 0 ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
+  )
 
 /** Returns the expected wait at a position in line, in whole seconds. */
 export const waitSeconds = (position: number, perSecond: number): number =>
@@ -49,11 +52,11 @@ export const waitSeconds = (position: number, perSecond: number): number =>
 
 /** True when a request is held until its turn rather than answered with the position. */
 export const isHeld = (wait: number, hasSeenPosition: boolean): boolean =>
-  wait <= (hasSeenPosition ? tuning.holdSeconds : tuning.unseenSeconds)
+  wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**
  * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
  * and often enough to keep the place.
  */
 export const retrySeconds = (wait: number): number =>
-  Math.min(tuning.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))
+  Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

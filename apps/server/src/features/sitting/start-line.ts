@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
-import { isHeld, nextRoom, paceOf, retrySeconds, tuning, waitSeconds } from './start-line.rules.ts'
+import { isHeld, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
 import {
   deleteStartPlace,
   findStartPlace,
@@ -45,13 +45,13 @@ export function openStartLine(deps: Deps): StartLine {
   const papers: Turn[] = []
   const starts: Turn[] = []
   const held = new Set<Held>()
-  let room = tuning.mostAtOnce
+  let room = startLineLimits.mostAtOnce
   let underWay = 0
   let started = 0
   /** The line as last seen; people wait while its last number is not admitted. */
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
-  let perSecond = tuning.usualPerSecond
+  let perSecond = startLineLimits.usualPerSecond
   /** Until then a person who starts may have a place. */
   let keptUntil = 0
   let timer: NodeJS.Timeout | null = null
@@ -85,7 +85,7 @@ export function openStartLine(deps: Deps): StartLine {
   }
 
   /** Looks at this process and at the line, again and again while anybody waits. */
-  const measure = (afterMs = tuning.tickMs) => {
+  const measure = (afterMs = startLineLimits.tickMs) => {
     if (timer || isStopped) return
     const since = performance.now()
     const startedBefore = started
@@ -94,17 +94,17 @@ export function openStartLine(deps: Deps): StartLine {
       room = nextRoom(room, passed - afterMs)
       void look(started - startedBefore, passed)
         .then(
-          () => tuning.tickMs,
+          () => startLineLimits.tickMs,
           (error: unknown) => {
             deps.log.warn({ err: error }, 'the line of starts could not be read, it tries again')
-            return tuning.afterFailureMs
+            return startLineLimits.afterFailureMs
           },
         )
         .then((next) => {
           timer = null
           // Another process may begin a new line while this one thinks that the last one has just ended.
           if (isWaiting() || starts.length > 0 || isKept()) measure(next)
-          else room = tuning.mostAtOnce
+          else room = startLineLimits.mostAtOnce
           serve()
         })
     }, afterMs).unref()
@@ -113,11 +113,11 @@ export function openStartLine(deps: Deps): StartLine {
     const before = gate.admitted
     if (isWaiting() || isKept()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    if (isWaiting()) perSecond += (letIn - perSecond) / tuning.meanOfTicks
+    if (isWaiting()) perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
     gate = await updateStartGate(deps.sql, more, deps.clock.now())
-    if (gate.isKept) keptUntil = performance.now() + tuning.keptMs
+    if (gate.isKept) keptUntil = performance.now() + startLineLimits.keptMs
     deps.metrics.startsWaiting.set(Math.max(0, gate.last - gate.admitted))
     const first = [...held].filter(({ number }) => number <= gate.admitted).toSorted((a, b) => a.number - b.number)
     for (const { goOn } of first) goOn(true)
@@ -133,7 +133,7 @@ export function openStartLine(deps: Deps): StartLine {
           resolve(isTheirTurn)
         },
       }
-      const end = setTimeout(() => one.goOn(false), Math.min(tuning.holdMs, deps.settings.answerWithinMs / 2))
+      const end = setTimeout(() => one.goOn(false), Math.min(startLineLimits.holdMs, deps.settings.answerWithinMs / 2))
       held.add(one)
     })
   /** A process that has just started finds the places that people have kept, before it lets anybody in. */
@@ -160,7 +160,7 @@ export function openStartLine(deps: Deps): StartLine {
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
     await firstLook()
-    if (!isWaiting() && starts.length < tuning.mostHere) {
+    if (!isWaiting() && starts.length < startLineLimits.mostHere) {
       if (!isKept()) return inTurn(starts, () => start(null))
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
       return kept ? admit(starter, kept.askedAt, start) : inTurn(starts, () => start(null))
@@ -175,7 +175,7 @@ export function openStartLine(deps: Deps): StartLine {
       last: Math.max(gate.last, place.number),
       isKept: true,
     }
-    keptUntil = performance.now() + tuning.keptMs
+    keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
     const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), kept !== null) && (await hold(place.number)))

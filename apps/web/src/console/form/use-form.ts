@@ -19,7 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
-import { changedFieldNames, mergeValues, type Overlap, valueAt } from './values.ts'
+import { changedFieldNames, type FieldConflict, mergeValues, valueAt } from './values.ts'
 
 /** The values of a form: the input of its call, some of it still missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
@@ -64,8 +64,8 @@ export type KnownField = {
   readonly section: string | null
 }
 export type Conflict = {
-  readonly taken: readonly Overlap[]
-  readonly overlaps: readonly Overlap[]
+  readonly taken: readonly FieldConflict[]
+  readonly overlaps: readonly FieldConflict[]
   readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
 }
 export type FormState = {

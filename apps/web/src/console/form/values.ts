@@ -36,7 +36,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export const changedFieldNames = (names: readonly string[], before: unknown, now: unknown): string[] =>
   names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
 
-export type Overlap = {
+export type FieldConflict = {
   readonly name: string
   readonly before: unknown
   readonly theirs: unknown
@@ -45,9 +45,9 @@ export type Overlap = {
 type Merged<V> = {
   readonly values: V
   /** Changed by another person only: their value is taken. */
-  readonly taken: readonly Overlap[]
+  readonly taken: readonly FieldConflict[]
   /** Changed by both, to different values: the person's own stays until they choose. */
-  readonly overlaps: readonly Overlap[]
+  readonly overlaps: readonly FieldConflict[]
 }
 
 /**
@@ -62,7 +62,7 @@ export function mergeValues<V>(names: readonly string[], before: V, theirs: V, m
     mine: valueAt(mine, name),
   }))
   const byThem = changed.filter((one) => !isSame(one.before, one.theirs))
-  const isMine = (one: Overlap) => !isSame(one.before, one.mine)
+  const isMine = (one: FieldConflict) => !isSame(one.before, one.mine)
   const values = changed.filter(isMine).reduce((merged, { name, mine: own }) => withValue(merged, name, own), theirs)
   return {
     values,

@@ -49,7 +49,7 @@ export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   limit,
 })
 /** Returns filters, search and sort alone, which a view stores. */
-export const viewPartOf = (search: ListSearch): ListSearch =>
+export const viewSearchOf = (search: ListSearch): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(
       ([name, value]) => value !== '' && !['view', 'after', 'before', 'open'].includes(name),

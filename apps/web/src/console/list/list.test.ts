@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsFor, nextSort } from './columns.ts'
 import type { Column } from './list.types.ts'
-import { listQueryOf, viewPartOf } from './list-address.ts'
+import { listQueryOf, viewSearchOf } from './list-address.ts'
 import {
   bulkTarget,
   countSelected,
@@ -109,5 +109,5 @@ test('of a long page what is seen is drawn, with the row that has the focus, and
 test('the server is asked for what the address says, without view and panel; a view keeps neither cursor nor panel', () => {
   const search = { view: 'mine', q: 'x', sort: '-at', after: 'k', open: '1', state: 'kept' }
   expect(listQueryOf(search, 50)).toEqual({ q: 'x', sort: '-at', after: 'k', state: 'kept', limit: 50 })
-  expect(viewPartOf(search)).toEqual({ q: 'x', sort: '-at', state: 'kept' })
+  expect(viewSearchOf(search)).toEqual({ q: 'x', sort: '-at', state: 'kept' })
 })

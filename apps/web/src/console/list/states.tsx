@@ -7,7 +7,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import dataTableCss from './data-table.module.css'
-import { viewPartOf } from './list-address.ts'
+import { viewSearchOf } from './list-address.ts'
 import { describeFilter } from './token-words.ts'
 import type { ListState } from './use-list.ts'
 
@@ -29,7 +29,7 @@ export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
       />
     )
   }
-  const { sort: _sort, ...asked } = viewPartOf(list.address.search)
+  const { sort: _sort, ...asked } = viewSearchOf(list.address.search)
   // The open queue is not a search: it can't be cleared.
   const isSearch = (name: string) =>
     name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)

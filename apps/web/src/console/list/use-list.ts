@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { maxWidthQuery, minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
-import { type ListAddress, listQueryOf, useListAddress, viewPartOf } from './list-address.ts'
+import { type ListAddress, listQueryOf, useListAddress, viewSearchOf } from './list-address.ts'
 import {
   type ListPreferences,
   readListChoices,
@@ -86,7 +86,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const focusOn = useRef<string | null>(null)
 
   // "All that match" means what matched when it was said.
-  const matching = JSON.stringify({ ...viewPartOf(search), sort: undefined })
+  const matching = JSON.stringify({ ...viewSearchOf(search), sort: undefined })
   const matched = useRef(matching)
   useEffect(() => {
     if (matched.current !== matching && selection.kind === 'all') setSelection(nothingSelected)

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
 import type { UseRows, View, ViewShelf } from './list.types.ts'
-import { viewPartOf } from './list-address.ts'
+import { viewSearchOf } from './list-address.ts'
 import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
 import type { ListState } from './use-list.ts'
@@ -25,7 +25,7 @@ export function Views<Row>({ list }: { readonly list: ListState<Row> }) {
   const own = shelf.views
   const views = props.views ?? []
   const all: View = { id: '', search: {}, ...(props.base ?? { words: t.all }) }
-  const now = viewPartOf(address.search)
+  const now = viewSearchOf(address.search)
   const active = [...views, ...own].find(({ id }) => id === address.search.view) ?? all
   const isChanged = !isSame(now, active.search)
   const goTo = (view: View) => {

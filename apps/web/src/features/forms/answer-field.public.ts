@@ -1,1 +1,1 @@
-export { AnswerField, type Filled } from './parts/answer-field.tsx'
+export { AnswerField, type FilledAnswer } from './parts/answer-field.tsx'

@@ -35,7 +35,7 @@ export async function insertExamSession(db: Db, one: NewSession, now: Date): Pro
   return count === 1
 }
 
-export type QueueRow = {
+export type RegistrationQueueRow = {
   readonly id: string
   readonly accountId: string
   readonly examTitle: BilingualText
@@ -52,11 +52,11 @@ export type QueueRow = {
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
-): Promise<RowsWithTotal<QueueRow>> =>
+): Promise<RowsWithTotal<RegistrationQueueRow>> =>
   readPage(
     db,
     filter,
-    (part) => db<QueueRow[]>`
+    (part) => db<RegistrationQueueRow[]>`
     select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason,
       b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
     from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_name a on a.id = b.account_id
@@ -100,9 +100,11 @@ export type WaitingRegistration = {
  * Lists registrations that wait for the line manager `manager`, the longest waiting first: without details and
  * documents.
  */
-export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number): Promise<WaitingRegistration[]> => db<
-  WaitingRegistration[]
->`
+export const listRegistrationsForManager = (
+  db: Db,
+  manager: Owner,
+  limit: number,
+): Promise<WaitingRegistration[]> => db<WaitingRegistration[]>`
   select b.id, b.account_id as "accountId", ${nameOf(db, 'a')} as name, e.title, b.submitted_at as "submittedAt"
   from waiting_registration b join exam_card e on e.id = b.exam_id join account_name a on a.id = b.account_id
   where b.company_id = ${manager.companyId} and b.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))

@@ -2,7 +2,7 @@ import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
 import { isNumberIntact, numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { pickText } from '../../../core/text/language.ts'
-import { issuabilityAfter, nameKey } from '../certificate.rules.ts'
+import { issuingOutcome, nameKey } from '../certificate.rules.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
@@ -119,7 +119,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
     })
     if (known.kind === 'issue') {
       const [newest = null] = chain
-      const standing = issuabilityAfter(newest, known.today, { renewBy: scheme.renewBy, source: 'hand' })
+      const standing = issuingOutcome(newest, known.today, { renewBy: scheme.renewBy, source: 'hand' })
       if (standing !== 'yes') return refuse('person', standing, newest?.number, 'duplicate')
       return (
         repeat(keyOfPlace(person, scheme.id), 'person') ?? ready({ number: null, issuedOn: null, validUntil: null })

@@ -13,7 +13,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { commitBatch, loadBatches, previewBatchOfFile, previewBatchOfPeople, undoBatch } from './batch.service.ts'
+import { commitBatch, loadBatches, previewBatchFromFile, previewBatchOfPeople, undoBatch } from './batch.service.ts'
 import { batchTemplateWords } from './batch.words.ts'
 import { batchExamples, batchHeadings } from './batch-headings.ts'
 
@@ -28,7 +28,7 @@ export function serveBatches(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return previewBatchOfFile(deps, actor, input, { bytes, name: part.filename }, lang)
+    return previewBatchFromFile(deps, actor, input, { bytes, name: part.filename }, lang)
   })
   route(app, deps, batchCommit, ({ actor, input, lang }) => commitBatch(deps, actor, input, lang))
   route(app, deps, batchUndo, ({ actor, input, lang }) => undoBatch(deps, actor, input, lang))

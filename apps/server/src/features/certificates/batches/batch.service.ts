@@ -103,7 +103,7 @@ const emptyCells: Readonly<Record<BatchField, string>> = {
 }
 
 /** Previews a file. Its columns are found by their headings, or as the caller maps them. */
-export async function previewBatchOfFile(
+export async function previewBatchFromFile(
   deps: Deps,
   actor: Actor,
   { kind, schemeId: asked, reason, mapping }: InputOf<typeof batchPreviewFile>,

@@ -1,6 +1,6 @@
 import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
+import { examAudience, examAudienceChoices, examPeople } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
@@ -164,10 +164,10 @@ test('an audience is counted: each person once, departments with all below them,
   })
   expect((await count({ companyIds: [] })).total).toBe(0)
   expect((await count({})).total).toBeGreaterThan(3)
-  const places = (await server.call(examPlaces, {}, staff)).data.companies.find((one) => one.id === mine)
+  const places = (await server.call(examAudienceChoices, {}, staff)).data.companies.find((one) => one.id === mine)
   expect([places?.people, places?.departments.find((one) => one.id === top)?.people]).toEqual([3, 2])
   const [found] = (await server.call(examPeople, { q: first.login }, staff)).data.people
   expect(found?.id).toBe(first.accountId)
   expect((await server.call(examPeople, { q: '%' }, staff)).data.people).toEqual([])
-  for (const call of [examAudience, examPlaces]) expect((await server.call(call, {}, first)).code).toBe(403)
+  for (const call of [examAudience, examAudienceChoices]) expect((await server.call(call, {}, first)).code).toBe(403)
 })

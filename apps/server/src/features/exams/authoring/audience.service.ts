@@ -1,4 +1,4 @@
-import type { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
+import type { examAudience, examAudienceChoices, examPeople } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -49,7 +49,7 @@ export async function loadAudienceCounts(
 }
 
 /** Loads companies and departments for the audience of an exam. */
-export async function loadAudiencePlaces(deps: Deps, actor: Actor): Promise<DataOf<typeof examPlaces>> {
+export async function loadAudiencePlaces(deps: Deps, actor: Actor): Promise<DataOf<typeof examAudienceChoices>> {
   const companies = await listAudiencePlaces(deps.sql, boundOfExams(actor))
   return {
     companies: companies.map(({ id, title, people, departments }) => ({

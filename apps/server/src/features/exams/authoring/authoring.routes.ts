@@ -14,10 +14,10 @@ import {
 import { setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
+  examAudienceChoices,
   examExport,
   examManage,
   examPeople,
-  examPlaces,
   examQuestions,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
@@ -57,7 +57,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
   route(app, deps, examQuestions, ({ input, actor }) => loadFixedChoices(deps, actor, input))
-  route(app, deps, examPlaces, ({ actor }) => loadAudiencePlaces(deps, actor))
+  route(app, deps, examAudienceChoices, ({ actor }) => loadAudiencePlaces(deps, actor))
   route(app, deps, examPeople, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
   route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
   route(app, deps, examPrints, ({ input, actor }) => loadPrints(deps, actor, input))

@@ -1,5 +1,5 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
-import type { Block, Group, Inline } from '../../../core/print/print-document.ts'
+import type { Block, BlockGroup, Inline } from '../../../core/print/print-document.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type AnswerKey, type PrintedKey, regionText, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
@@ -20,7 +20,7 @@ import {
 import { printWords } from './print.words.ts'
 
 /** Returns the answer sheet: boxes for letters, lines for words, and frames for written answers. */
-export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): Group[] {
+export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
   const words = printWords[lang]
   const person: Block = {
     kind: 'table',
@@ -32,10 +32,10 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
   }
   return [
     { blocks: [person, paragraphBlock(words.sheetNote, 'note')] },
-    ...sections.flatMap((section): Group[] => {
-      const head: Group = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
+    ...sections.flatMap((section): BlockGroup[] => {
+      const head: BlockGroup = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const isBoxed = section.questions.every(({ type }) => isLettered(type))
-      const boxes = (questions: readonly PaperQuestion[]): Group => ({
+      const boxes = (questions: readonly PaperQuestion[]): BlockGroup => ({
         blocks: [
           {
             kind: 'boxes',
@@ -60,7 +60,7 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
 const isLettered = (type: PaperQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
 const lettersOf = ({ optionOrder }: PaperQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
 
-function writtenGroup(question: PaperQuestion, lang: Lang): Group {
+function writtenGroup(question: PaperQuestion, lang: Lang): BlockGroup {
   const words = printWords[lang]
   const { type, content, points } = question
   const label = `${question.number}.`
@@ -126,19 +126,19 @@ export function keyGroups(
   sections: readonly PaperSection[],
   keys: ReadonlyMap<string, PrintedKey>,
   { lang, withPoints }: PaperLook,
-): Group[] {
+): BlockGroup[] {
   const words = printWords[lang]
   return [
     { blocks: [paragraphBlock(words.keyNote, 'note')] },
-    ...sections.flatMap((section): Group[] => {
-      const head: Group = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
+    ...sections.flatMap((section): BlockGroup[] => {
+      const head: BlockGroup = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const lettered = section.questions.filter(({ type }) => isLettered(type))
       const answerOf = (question: PaperQuestion) => {
         const key = keys.get(question.id)
         return key === undefined ? '' : answerText(question, key.answerKey, lang)
       }
       const table = keyTables(lettered, answerOf, lang)
-      const details = section.questions.flatMap((question): Group[] => {
+      const details = section.questions.flatMap((question): BlockGroup[] => {
         const isShort = isLettered(question.type)
         const blocks = detailBlocks(question, keys.get(question.id), lang, isShort ? null : answerOf(question))
         if (blocks.length === 0) return []
@@ -156,9 +156,9 @@ function keyTables(
   questions: readonly PaperQuestion[],
   answerOf: (question: PaperQuestion) => string,
   lang: Lang,
-): Group[] {
+): BlockGroup[] {
   const words = printWords[lang]
-  return Array.from({ length: Math.ceil(questions.length / 10) }, (_, row): Group => {
+  return Array.from({ length: Math.ceil(questions.length / 10) }, (_, row): BlockGroup => {
     const own = questions.slice(row * 10, row * 10 + 10)
     return {
       blocks: [

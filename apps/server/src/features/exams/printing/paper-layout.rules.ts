@@ -1,6 +1,6 @@
 import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { parseHtmlBlocks, plainText } from '../../../core/print/html-blocks.ts'
-import type { Block, Cell, Group, Inline } from '../../../core/print/print-document.ts'
+import type { Block, BlockGroup, Cell, Inline } from '../../../core/print/print-document.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
@@ -112,11 +112,11 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
 /**
  * Returns the questions of a paper, each a group that stays together, below the material that it shares with others.
  */
-export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
+export function paperGroups(sections: readonly PaperSection[], look: PaperLook): BlockGroup[] {
   const words = printWords[look.lang]
-  return sections.flatMap((section): Group[] => [
+  return sections.flatMap((section): BlockGroup[] => [
     { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true },
-    ...splitByMaterial(section.questions).flatMap((unit): Group[] => {
+    ...splitByMaterial(section.questions).flatMap((unit): BlockGroup[] => {
       const [first] = unit
       const material = first?.content.group?.material
       const lead: Block = {

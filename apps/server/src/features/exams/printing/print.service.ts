@@ -8,7 +8,7 @@ import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { loadPictures } from '../../../core/print/load-pictures.ts'
-import { type Group, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
+import { type BlockGroup, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -153,7 +153,7 @@ async function groupsOf(
   print: PrintRow,
   params: Params,
   { form, part }: { readonly form: Form; readonly part: Part },
-): Promise<Group[]> {
+): Promise<BlockGroup[]> {
   const { lang, withPoints, session } = params
   const words = printWords[lang]
   const sections = await sectionsOf(deps, print, params, form)

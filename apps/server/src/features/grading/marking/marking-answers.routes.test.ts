@@ -2,11 +2,11 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   markingAnswers,
-  markingAside,
   markingClaim,
   markingQueue,
   markingSave,
   markingSettings,
+  markingSkip,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
@@ -59,7 +59,7 @@ test('a queue counts and lists answers to mark, marked and skipped; the list of 
   const { examId } = await sat(4)
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 4 })
   const skipped = await drive.take(grader(0), { examId })
-  await server.call(markingAside, { taskId: skipped?.taskId ?? '' }, grader(0))
+  await server.call(markingSkip, { taskId: skipped?.taskId ?? '' }, grader(0))
   const marked: string[] = []
   for (let n = 0; n < 2; n += 1) {
     server.clock.pass(10)
@@ -96,7 +96,7 @@ test('of several skipped answers the longest waiting returns first', async () =>
     server.clock.pass(1)
     const task = await drive.take(grader(0), { examId })
     order.push(task?.taskId ?? '')
-    await server.call(markingAside, { taskId: task?.taskId ?? '' }, grader(0))
+    await server.call(markingSkip, { taskId: task?.taskId ?? '' }, grader(0))
   }
   expect(new Set(order.slice(0, 3)).size).toBe(3)
   expect(order.slice(3)).toEqual(order.slice(0, 3))
@@ -114,7 +114,7 @@ test('the trail has the grader’s steps in order, skipped ones included; a corr
     server.clock.pass(10)
     const { taskId = '' } = (await drive.take(grader(0), { examId })) ?? {}
     steps.push(taskId)
-    if (act === 'skip') await server.call(markingAside, { taskId }, grader(0))
+    if (act === 'skip') await server.call(markingSkip, { taskId }, grader(0))
     else if (act === 'again') await provisional(0, taskId, 300)
     else await drive.mark(grader(0), taskId, 100)
   }
@@ -151,7 +151,7 @@ test('open answers are counted up to a bound, and one more means that there are 
   // The way through a long queue equals that through a short one: onwards from the claimed answer, around to the start,
   // skipped ones at the end.
   const first = await drive.take(grader(0), { examId })
-  await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))
+  await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(0))
   const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task
   expect((second?.taskId ?? '') > (first?.taskId ?? '')).toBe(true)
   expect(

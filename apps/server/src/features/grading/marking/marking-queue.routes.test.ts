@@ -1,4 +1,4 @@
-import { markingAside, markingClaim, markingProgress, markingRelease } from '@portal/contract/exams/marking.contract.ts'
+import { markingClaim, markingProgress, markingRelease, markingSkip } from '@portal/contract/exams/marking.contract.ts'
 import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
@@ -109,9 +109,9 @@ test('a skipped answer comes after all others, for this grader only, until they 
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
   const first = await drive.take(grader(0), { examId })
   expect(first?.isAside).toBe(false)
-  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe('markingLeaseOver')
-  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
-  expect((await server.call(markingAside, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe('markingLeaseOver')
+  expect((await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
+  expect((await server.call(markingSkip, { taskId: nobody }, grader(0))).reason).toBe('notFound')
   const aside = async (n: number) => (await server.call(markingProgress, { examId }, grader(n))).data.aside
   expect([await aside(0), await aside(1)]).toEqual([1, 0])
   for (let n = 0; n < 2; n += 1) {

@@ -4,7 +4,6 @@ import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   blankTest,
-  markingAside,
   markingClaim,
   markingProgress,
   markingQuestion,
@@ -14,6 +13,7 @@ import {
   markingSave,
   markingSettings,
   markingSimilar,
+  markingSkip,
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -190,7 +190,7 @@ test('graders can’t mark their own answer, and only graders can mark', async (
     markingProgress,
     markingQuestion,
     markingStatistics,
-    markingAside,
+    markingSkip,
     markingSimilar,
     markingSample,
     markingTrail,

@@ -1,7 +1,6 @@
 import {
   blankTest,
   markingAnswers,
-  markingAside,
   markingClaim,
   markingGraders,
   markingProgress,
@@ -12,6 +11,7 @@ import {
   markingSave,
   markingSettings,
   markingSimilar,
+  markingSkip,
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -44,7 +44,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingAnswers, ({ input, actor, lang }) => loadQueueAnswers(deps, actor, input, lang))
   route(app, deps, markingClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
   route(app, deps, markingRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
-  route(app, deps, markingAside, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
+  route(app, deps, markingSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
   route(app, deps, markingSample, ({ input, actor }) => setSample(deps, actor, input))
   route(app, deps, markingDifferences, ({ input, actor }) => loadMarkingDifferences(deps, actor, input))
   route(app, deps, markingTrail, ({ input, actor }) => loadMarkingTrail(deps, actor, input))

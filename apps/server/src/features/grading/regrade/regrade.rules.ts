@@ -12,7 +12,7 @@ import { findNumberIn, normaliseBlank } from '../blank.rules.ts'
 import type { Mark, PartPoints } from '../grading.rules.ts'
 import {
   countedPoints,
-  fullPassing,
+  fullPaperPassingPoints,
   type GradingTerms,
   gradeUnder,
   isPassingScore,
@@ -107,7 +107,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
   const [ofBefore, ofNow] = [before.isVoid ? 0 : before.points, isVoid ? 0 : before.points]
   const full = before.totalPoints + before.voidedPoints
-  const counted = countedPoints(full, fullPassing(before.terms), before.voidedPoints + ofBefore - ofNow)
+  const counted = countedPoints(full, fullPaperPassingPoints(before.terms), before.voidedPoints + ofBefore - ofNow)
   const score = before.score === null ? null : before.score - earnedBefore + earnedNow
   const { parts } = before
   return {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
-import { ordinaryTrust } from '../sso.rules.ts'
+import { defaultSsoTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { renderLoginPage } from './login-page.ts'
 import { findSignedInUser } from './provider.service.ts'
@@ -106,7 +106,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
   return {
     scope,
     isForDevelopment: true,
-    trust: ordinaryTrust,
+    trust: defaultSsoTrust,
     configuration: async () => (await here()).client.configuration(),
   }
 }

@@ -3,8 +3,8 @@ import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import {
   type BatchOutcome,
   deliveryPatience,
+  retryDelayMs,
   settingsPatience,
-  waitBeforeTry,
 } from '../../../core/messages/delivery.rules.ts'
 import {
   type Batch,
@@ -14,7 +14,7 @@ import {
   listByReference,
   listExpiredDeliveries,
   listQuietHoursDue,
-  postponeDue,
+  postponeDueDeliveries,
   setBatchSent,
   setBatchWaiting,
   setUnsent,
@@ -55,7 +55,7 @@ async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
   const now = deps.clock.now()
   for (const { quiet } of await listQuietHoursDue(deps.sql, due, now)) {
     const until = quietUntil(now, quiet)
-    if (until) await postponeDue(deps.sql, due, { quiet, until, now })
+    if (until) await postponeDueDeliveries(deps.sql, due, { quiet, until, now })
   }
 }
 
@@ -163,7 +163,7 @@ async function storeUnsent(
   gone.push(...open.filter(isOver).map(({ id }) => ({ id, reason })))
   await setBatchSent(tx, sentIds, { at: now, reference: null })
   const later = (ms: number) => new Date(now.getTime() + ms)
-  const wait = waitBeforeTry(batch.attempts)
+  const wait = retryDelayMs(batch.attempts)
   await setBatchWaiting(tx, unknownIds, { notBefore: later(wait), reason, isSame: true })
   const ids = open.filter((row) => !isOver(row)).map(({ id }) => id)
   // If an earlier try may have arrived, the batch is repeated unchanged and keeps the time of that try.

@@ -20,9 +20,10 @@ export const formatCardTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** Returns text for use inside the markup of WeCom's and DingTalk's cards: markup characters are escaped or removed. */
-export const plainInMarkup = (text: string): string => text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
-export const plainInMarkdown = (text: string): string =>
-  plainInMarkup(text)
+export const escapeCardMarkup = (text: string): string =>
+  text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
+export const escapeCardMarkdown = (text: string): string =>
+  escapeCardMarkup(text)
     .replace(/([\\`*_[\]()#!~|])/g, '\\$1')
     .replace(/\n/g, '  \n')
 
@@ -38,8 +39,8 @@ type Card = {
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {
-    title: shortenToBytes(plainInMarkup(card.subject), 128),
-    description: `<div class="gray">${card.time}</div><div class="normal">${shortenToBytes(plainInMarkup(card.body || card.subject), 420)}</div>`,
+    title: shortenToBytes(escapeCardMarkup(card.subject), 128),
+    description: `<div class="gray">${card.time}</div><div class="normal">${shortenToBytes(escapeCardMarkup(card.body || card.subject), 420)}</div>`,
     url: card.link,
     btntxt: open,
   },
@@ -50,7 +51,7 @@ export const renderDingtalkCard = (card: Card, open: string) => ({
   msgtype: 'action_card',
   action_card: {
     title: shortenToBytes(card.subject, 64 * 3),
-    markdown: `### ${plainInMarkdown(card.subject)}\n\n${plainInMarkdown(shortenToBytes(card.body, 1500))}\n\n${card.time}`,
+    markdown: `### ${escapeCardMarkdown(card.subject)}\n\n${escapeCardMarkdown(shortenToBytes(card.body, 1500))}\n\n${card.time}`,
     single_title: open,
     single_url: card.link,
   },

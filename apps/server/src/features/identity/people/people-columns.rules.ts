@@ -2,7 +2,7 @@ import { headingRows } from '../../../core/readers/table.ts'
 import { type Column, peopleFileColumns } from './people-columns.words.ts'
 
 /** The maximum number of columns; headings further right are ignored. */
-export const mostColumns = 300
+export const maxColumns = 300
 
 /**
  * The person who imports may say more than the file. `fields`: the field of each column from the left, null: not read;
@@ -16,7 +16,7 @@ export const nothingAsked: PeopleFileAsk = { fields: null, company: null }
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
 export function parseColumnFields(text: string): (Column | null)[] {
-  const names = text.split(',').slice(0, mostColumns)
+  const names = text.split(',').slice(0, maxColumns)
   return names.map((name, at) =>
     Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as Column) : null,
   )
@@ -24,7 +24,7 @@ export function parseColumnFields(text: string): (Column | null)[] {
 
 /** Returns the position of each column in a heading row. */
 export function placeColumns(head: readonly string[]): Map<Column, number> {
-  const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
+  const words = head.slice(0, maxColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
   for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
     Column,

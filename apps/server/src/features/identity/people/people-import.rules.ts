@@ -10,8 +10,8 @@ import {
   columnsOf,
   findHeadingRow,
   loginFrom,
+  maxColumns,
   missingColumns,
-  mostColumns,
   nothingAsked,
   type PeopleFileAsk,
 } from './people-columns.rules.ts'
@@ -140,7 +140,7 @@ export function readPeopleRows(
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
   }))
   const textsOf = (row: (typeof clean)[number] | undefined) =>
-    row?.cells.slice(0, mostColumns).map(({ text }) => text) ?? []
+    row?.cells.slice(0, maxColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
   const places = columnsOf(head, ask)

@@ -39,7 +39,7 @@ import {
   rosterSource,
   trainingClassSource,
 } from './class-staff.store.ts'
-import { dropRequests } from './seat-request.store.ts'
+import { moveRequestsToWaitlist } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
   type ClassContent,
@@ -147,7 +147,7 @@ export async function updateTrainingClass(
     const taken = await countSeatsTaken(tx, held.id)
     if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
     await updateTrainingClassRow(tx, held.id, says)
-    if (!says.asksApproval) await dropRequests(tx, held.id)
+    if (!says.asksApproval) await moveRequestsToWaitlist(tx, held.id)
     const isMoved =
       says.startsOn !== held.startsOn ||
       says.endsOn !== held.endsOn ||

@@ -1,6 +1,7 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
   trainingClassApply,
+  trainingClassAssignSeat,
   trainingClassChange,
   trainingClassCreate,
   trainingClassLeave,
@@ -8,7 +9,6 @@ import {
   trainingClassPeople,
   trainingClassRead,
   trainingClassRemove,
-  trainingClassTakeIn,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { approvalRuleSet, teamApprovalDecide, teamApprovals } from '@portal/contract/requirements/approval.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -131,7 +131,7 @@ test('only the line manager decides while the company asks them, and staff other
     expect((await decide(id, 'approve', { by })).reason).toBe('approvalNotFound')
   }
   const takeIn = (accountId: string) =>
-    server.call(trainingClassTakeIn, { trainingClassId: classId, accountId }, officer)
+    server.call(trainingClassAssignSeat, { trainingClassId: classId, accountId }, officer)
   expect((await takeIn(ann.accountId)).reason).toBe('approvalOfManager')
   const removed = await server.call(
     trainingClassRemove,

@@ -8,7 +8,7 @@ import {
   approveSeat,
   declineSeat,
   findRequestedClass,
-  listSeatsOfManager,
+  listSeatRequestsForManager,
   type WaitingSeat,
 } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
@@ -16,8 +16,8 @@ import { countSeatsTaken } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
 /** Loads requested seats that wait for the caller as a line manager. */
-export const loadSeatsOfManager = (deps: Deps, actor: Actor, limit: number): Promise<WaitingSeat[]> =>
-  listSeatsOfManager(deps.sql, actor, todayOf(deps), limit)
+export const loadSeatRequestsForManager = (deps: Deps, actor: Actor, limit: number): Promise<WaitingSeat[]> =>
+  listSeatRequestsForManager(deps.sql, actor, todayOf(deps), limit)
 
 type Decision = { readonly requestId: string; readonly decision: 'approve' | 'return'; readonly reason: string }
 /**

@@ -13,9 +13,12 @@ export type WaitingSeat = {
   readonly submittedAt: Date
 }
 /** Lists requested seats that wait for the line manager `manager`, the longest waiting first. */
-export const listSeatsOfManager = (db: Db, manager: Owner, today: string, limit: number): Promise<WaitingSeat[]> => db<
-  WaitingSeat[]
->`
+export const listSeatRequestsForManager = (
+  db: Db,
+  manager: Owner,
+  today: string,
+  limit: number,
+): Promise<WaitingSeat[]> => db<WaitingSeat[]>`
   select w.id, w.account_id as "accountId", ${nameOf(db, 'a')} as name, w.title, w.starts_on::text as "startsOn", w.ends_on::text as "endsOn",
     w.submitted_at as "submittedAt"
   from waiting_seat w join account_name a on a.id = w.account_id
@@ -50,5 +53,5 @@ export async function declineSeat(db: Db, requestId: string, manager: Owner): Pr
 }
 
 /** Turns open seat requests of a class into ordinary waitlist entries, once the class no longer needs approval. */
-export const dropRequests = (db: Db, classId: string): Promise<unknown> =>
+export const moveRequestsToWaitlist = (db: Db, classId: string): Promise<unknown> =>
   db`update training_place set request_id = null where class_id = ${classId} and request_id is not null`

@@ -1,6 +1,7 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
   trainingClassApply,
+  trainingClassAssignSeat,
   trainingClassCancel,
   trainingClassChange,
   trainingClassChoices,
@@ -13,7 +14,6 @@ import {
   trainingClassPeople,
   trainingClassRead,
   trainingClassRemove,
-  trainingClassTakeIn,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -223,7 +223,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
   const of = ({ accountId }: Person) => ({ trainingClassId, accountId })
   const mark = (attended: 'yes' | 'no' | 'open', selection: object) =>
     server.call(trainingClassMark, { trainingClassId, attended, selection } as never, officer)
-  expect((await server.call(trainingClassTakeIn, of(dan), officer)).reason).toBe('classFull')
+  expect((await server.call(trainingClassAssignSeat, of(dan), officer)).reason).toBe('classFull')
   expect((await mark('yes', { ids: [ann.accountId] })).reason).toBe('classNotBegun')
   expect((await server.call(trainingClassRemove, of(ann), officer)).data).toEqual({ promoted: '西' })
   expect((await server.call(notificationList, {}, ann)).data.list[0]?.title).toContain('名单')
@@ -234,7 +234,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
     ['丹', 'enrolled'],
     ['西', 'enrolled'],
   ])
-  expect((await server.call(trainingClassTakeIn, of(ann), officer)).reason).toBe('classFull')
+  expect((await server.call(trainingClassAssignSeat, of(ann), officer)).reason).toBe('classFull')
   expect((await server.call(trainingClassRemove, of(ann), officer)).reason).toBe('notFound')
   const before = server.clock.now()
   server.clock.pass(20 * 86_400)

@@ -1,5 +1,6 @@
 import {
   trainingClassApply,
+  trainingClassAssignSeat,
   trainingClassCancel,
   trainingClassChange,
   trainingClassChoices,
@@ -12,7 +13,6 @@ import {
   trainingClassPeople,
   trainingClassRead,
   trainingClassRemove,
-  trainingClassTakeIn,
 } from '@portal/contract/learning/training-class.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -50,7 +50,7 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   route(app, deps, trainingClassRead, ({ input }) => loadManagedTrainingClass(deps, input.trainingClassId))
   route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
   route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))
-  route(app, deps, trainingClassTakeIn, ({ actor, input }) => assignClassSeat(deps, actor, input))
+  route(app, deps, trainingClassAssignSeat, ({ actor, input }) => assignClassSeat(deps, actor, input))
   route(app, deps, trainingClassRemove, ({ actor, input, lang }) => removePerson(deps, actor, input, lang))
   route(app, deps, trainingClassMark, ({ actor, input }) => markPeople(deps, actor, input))
   route(app, deps, trainingClassExport, ({ actor, input, lang }) => startRosterExport(deps, actor, input, lang))

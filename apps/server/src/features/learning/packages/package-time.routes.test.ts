@@ -6,7 +6,7 @@ import { reportPerson } from '@portal/contract/operations/report-people.contract
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
-import { aPackage, manifest12, uploadPackage } from '../../../testing/package.builder.ts'
+import { aPackage, scorm12Manifest, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 
@@ -120,7 +120,7 @@ describe('a minimum study time', () => {
       {},
       aPackage(
         parts.map((name) => ({ name, bytes: name })),
-        manifest12(parts),
+        scorm12Manifest(parts),
       ),
     )
     await open(place)

@@ -9,7 +9,7 @@ import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
-import { aPackage, manifest12, uploadPackage } from '../../../testing/package.builder.ts'
+import { aPackage, scorm12Manifest, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
@@ -77,7 +77,7 @@ describe('uploads by staff', () => {
           { name: 'a.html', bytes: '<p>1' },
           { name: 'b.html', bytes: '<p>2' },
         ],
-        manifest12(['a.html', 'b.html']),
+        scorm12Manifest(['a.html', 'b.html']),
       ),
     )
     expect(data).toMatchObject({
@@ -128,14 +128,14 @@ describe('uploads by staff', () => {
       'a manifest with entities of its own',
       aPackage(
         [],
-        `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>${manifest12(['a.html']).replace(/^<\?.*?\?>/, '')}`,
+        `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>${scorm12Manifest(['a.html']).replace(/^<\?.*?\?>/, '')}`,
       ),
       'packageManifestBroken',
     ],
-    ['a manifest of nothing', aPackage([], manifest12([])), 'packageNothingToOpen'],
-    ['a part that is not in it', aPackage([], manifest12(['gone.html'])), 'packageNothingToOpen'],
-    ['a part outside of it', aPackage([], manifest12(['../a.html'])), 'packageNothingToOpen'],
-    ['a part on another host', aPackage([], manifest12(['https://evil.example/'])), 'packageNothingToOpen'],
+    ['a manifest of nothing', aPackage([], scorm12Manifest([])), 'packageNothingToOpen'],
+    ['a part that is not in it', aPackage([], scorm12Manifest(['gone.html'])), 'packageNothingToOpen'],
+    ['a part outside of it', aPackage([], scorm12Manifest(['../a.html'])), 'packageNothingToOpen'],
+    ['a part on another host', aPackage([], scorm12Manifest(['https://evil.example/'])), 'packageNothingToOpen'],
   ])('is refused: %s', async (_what, bytes, reason) => {
     const before = await server.deps.sql<{ n: number }[]>`select count(*)::int as n from stored_file`
     const answer = await uploadPackage(server, staff, bytes)
@@ -148,7 +148,7 @@ describe('uploads by staff', () => {
     const name = Buffer.concat([Buffer.from('pack/'), Buffer.from([0xbf, 0xce, 0xbc, 0xfe]), Buffer.from('.html')])
     const place = await aLesson(
       aZip([
-        { name: 'pack/imsmanifest.xml', bytes: manifest12(['%E8%AF%BE%E4%BB%B6.html?x=1', 'B.HTML']) },
+        { name: 'pack/imsmanifest.xml', bytes: scorm12Manifest(['%E8%AF%BE%E4%BB%B6.html?x=1', 'B.HTML']) },
         { name, bytes: '<p>zh' },
         { name: 'pack/b.html', bytes: '<p>b' },
       ]),
@@ -304,7 +304,7 @@ describe('learning a package', () => {
           { name: 'a.html', bytes: 'a' },
           { name: 'b.html', bytes: 'b' },
         ],
-        manifest12(['a.html', 'b.html']),
+        scorm12Manifest(['a.html', 'b.html']),
       ),
     )
     await open(place)
@@ -375,14 +375,17 @@ describe('learning a package', () => {
     const { data } = await uploadPackage(
       server,
       staff,
-      aPackage(undefined, manifest12(['a.html'], '<adlcp:prerequisites type="aicc_script">i1</adlcp:prerequisites>')),
+      aPackage(
+        undefined,
+        scorm12Manifest(['a.html'], '<adlcp:prerequisites type="aicc_script">i1</adlcp:prerequisites>'),
+      ),
     )
     expect(data.warnings).toEqual(['prerequisitesIgnored'])
   })
 
   test('a mastery score in the manifest overrides the status of a part', async () => {
     const place = await aLesson(
-      aPackage(undefined, manifest12(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')),
+      aPackage(undefined, scorm12Manifest(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')),
     )
     await open(place)
     expect((await commit(place, 'i0', 1, done(60))).data).toMatchObject({ state: 'failed', completed: false })

@@ -1,11 +1,11 @@
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import {
+  jobDiscard,
   jobExport,
   jobHealth,
-  jobLetGo,
   jobList,
   jobRetry,
-  jobsLetGo,
+  jobsDiscard,
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -164,11 +164,11 @@ test('what must be done and what runs can not be let go; the rest is gone', asyn
     await aJob('tellResults', {}, { attempts: 1, isRunning: true }),
     await failed('countPlan'),
   ]
-  expect(await server.call(jobLetGo, { jobId: refund }, staff)).toMatchObject({ status: 409, reason: 'jobMustRun' })
-  for (const act of [jobLetGo, jobRetry])
+  expect(await server.call(jobDiscard, { jobId: refund }, staff)).toMatchObject({ status: 409, reason: 'jobMustRun' })
+  for (const act of [jobDiscard, jobRetry])
     expect(await server.call(act, { jobId: running }, staff)).toMatchObject({ status: 409, reason: 'jobRunning' })
-  expect((await server.call(jobLetGo, { jobId: plan }, staff)).code).toBe(200)
-  expect(await server.call(jobLetGo, { jobId: plan }, staff)).toMatchObject({ status: 404, reason: 'notFound' })
+  expect((await server.call(jobDiscard, { jobId: plan }, staff)).code).toBe(200)
+  expect(await server.call(jobDiscard, { jobId: plan }, staff)).toMatchObject({ status: 404, reason: 'notFound' })
   expect(await states()).toEqual(['tellResults running', 'payRefund failed'])
   expect((await server.call(auditList, { action: 'job.letGo' }, staff)).data.rows).toHaveLength(1)
 })
@@ -176,7 +176,7 @@ test('what must be done and what runs can not be let go; the rest is gone', asyn
 test('a job that has run for hours is still the worker’s', async () => {
   const jobId = await aJob('tellResults', {}, { attempts: 1, isRunning: true })
   await server.deps.sql`update graphile_worker._private_jobs set locked_at = now() - interval '9 hours'`
-  for (const act of [jobLetGo, jobRetry]) expect((await server.call(act, { jobId }, staff)).reason).toBe('jobRunning')
+  for (const act of [jobDiscard, jobRetry]) expect((await server.call(act, { jobId }, staff)).reason).toBe('jobRunning')
 })
 
 test('a message goes the way of its job', async () => {
@@ -191,7 +191,7 @@ test('a message goes the way of its job', async () => {
   expect((await message())?.state).toBe('failed')
   await server.call(jobRetry, { jobId }, staff)
   expect((await message())?.state).toBe('queued')
-  await server.call(jobLetGo, { jobId }, staff)
+  await server.call(jobDiscard, { jobId }, staff)
   expect(await message()).toMatchObject({ state: 'failed', lastError: 'let go by staff' })
   expect(await rows()).toEqual([])
 })
@@ -218,7 +218,7 @@ test('all that match are let go, but what must be done', async () => {
   await aJob('tellResults')
   await server.deps.sql`delete from task`
   const begun = await server.call(
-    jobsLetGo,
+    jobsDiscard,
     { requestKey: 'let-go-all', selection: { matching: { state: 'failed' } } },
     staff,
   )
@@ -226,7 +226,7 @@ test('all that match are let go, but what must be done', async () => {
   expect(task).toMatchObject({ total: 2, failed: 1, failures: [{ reason: 'jobMustRun' }] })
   expect(await states()).toEqual(['tellResults waiting', 'deleteStored failed'])
   for (const selection of [{}, { ids: [newId(server.clock.now(), server.deps.random)], matching: {} }])
-    expect(await server.call(jobsLetGo, { requestKey: 'malformed-key', selection }, staff)).toMatchObject({
+    expect(await server.call(jobsDiscard, { requestKey: 'malformed-key', selection }, staff)).toMatchObject({
       status: 400,
       fields: ['selection'],
     })
@@ -284,7 +284,7 @@ test('nobody without the grant for the whole organisation comes near the queue',
   ]
   const asked = { requestKey: 'not-allowed', selection: { ids: [jobId] }, columns: ['title'], jobId }
   for (const person of others)
-    for (const call of [jobList, jobHealth, jobRetry, jobLetGo, jobsRetry, jobsLetGo, jobExport])
+    for (const call of [jobList, jobHealth, jobRetry, jobDiscard, jobsRetry, jobsDiscard, jobExport])
       expect((await server.call(call as never, asked as never, person)).status, call.path).toBe(403)
   expect(await states()).toEqual(['countPlan failed'])
 })
@@ -292,7 +292,7 @@ test('nobody without the grant for the whole organisation comes near the queue',
 test('who has lost the grant meanwhile does nothing more', async () => {
   const other = await aPerson(server.deps, staff.companyId, { grants: ['operations'] })
   const begun = await server.call(
-    jobsLetGo,
+    jobsDiscard,
     { requestKey: 'grant-is-lost', selection: { ids: [await failed('countPlan')] } },
     other,
   )

@@ -1,10 +1,10 @@
 import {
+  jobDiscard,
   jobExport,
   jobHealth,
-  jobLetGo,
   jobList,
   jobRetry,
-  jobsLetGo,
+  jobsDiscard,
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,11 +20,11 @@ export function serveJobs(app: FastifyInstance, deps: Deps) {
     await retryJob(deps, actor, input.jobId)
     return {}
   })
-  route(app, deps, jobLetGo, async ({ input, actor }) => {
+  route(app, deps, jobDiscard, async ({ input, actor }) => {
     await discardJob(deps, actor, input.jobId)
     return {}
   })
   route(app, deps, jobsRetry, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsRetry', input, lang))
-  route(app, deps, jobsLetGo, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsLetGo', input, lang))
+  route(app, deps, jobsDiscard, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsLetGo', input, lang))
   route(app, deps, jobExport, ({ input, actor, lang }) => exportJobs(deps, actor, input, lang))
 }

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import { unusualBelow, unusualFrom } from '@portal/contract/questions/question.limits.ts'
+import { minAnswersToFlag, minDiscrimination } from '@portal/contract/questions/question.limits.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
@@ -82,7 +82,7 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
     b.needs_review as "needsReview", coalesce(h.totals, '{}') as totals, coalesce(s.drafts, 0) as drafts, coalesce(s."inReview", 0) as "inReview",
     (select count(*)::int from question q where q.bank_id = b.id and q.status = 'retired') as retired,
     (select count(*)::int from question_quality f join question q on q.id = f.question_id and q.status <> 'retired'
-      where f.bank_id = b.id and f.answered >= ${unusualFrom} and f.discrimination > -1000 and f.discrimination < ${unusualBelow}) as odd,
+      where f.bank_id = b.id and f.answered >= ${minAnswersToFlag} and f.discrimination > -1000 and f.discrimination < ${minDiscrimination}) as odd,
     coalesce(u.exams, 0) as "usedBy", b.is_shared as "isShared", b.company_id as "ownerId", w.name as "ownerName"
   from question_bank b left join company_name w on w.id = b.company_id
   left join lateral (select jsonb_object_agg(type, n) as totals from (

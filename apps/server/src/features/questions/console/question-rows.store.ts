@@ -1,5 +1,5 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import { unusualBelow, unusualFrom } from '@portal/contract/questions/question.limits.ts'
+import { minAnswersToFlag, minDiscrimination } from '@portal/contract/questions/question.limits.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
@@ -27,7 +27,7 @@ export type QuestionFilter = {
 }
 
 const states = (db: Db) => ({
-  odd: db`q.status <> 'retired' and f.answered >= ${unusualFrom} and f.discrimination > -1000 and f.discrimination < ${unusualBelow}`,
+  odd: db`q.status <> 'retired' and f.answered >= ${minAnswersToFlag} and f.discrimination > -1000 and f.discrimination < ${minDiscrimination}`,
   review: db`q.review = 'inReview' and q.status <> 'retired'`,
   draft: db`q.review = 'draft' and q.status <> 'retired'`,
   retired: db`q.status = 'retired'`,

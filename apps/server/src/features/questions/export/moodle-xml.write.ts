@@ -1,7 +1,7 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf } from '../hotspot.rules.ts'
-import { zoneOf } from '../hotspot-pixels.rules.ts'
+import { moodleZoneOf } from '../hotspot-pixels.rules.ts'
 import { moodleOrders } from '../import/moodle-xml.parse.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
@@ -233,7 +233,7 @@ function markersXml(question: ExportQuestion): string {
   const zones = regionsOf(question.answerKey)
     .filter(({ isWrong }) => !isWrong)
     .map((region, index) => {
-      const { shape, coords } = zoneOf(region, size)
+      const { shape, coords } = moodleZoneOf(region, size)
       return `<drop><no>${index + 1}</no><shape>${shape}</shape><coords>${coords}</coords><choice>1</choice></drop>`
     })
   const file = `<file name="${pictureName(picture)}" encoding="base64">${picture.bytes.toString('base64')}</file>`

@@ -1,4 +1,4 @@
-import type { Group, PrintPicture } from '../../../core/print/print-document.ts'
+import type { BlockGroup, PrintPicture } from '../../../core/print/print-document.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { readStart } from '../import/word/paper-lines.ts'
@@ -50,7 +50,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
       ),
   )
   if (isMistaken) return 'other'
-  const groups: Group[] = [
+  const groups: BlockGroup[] = [
     { blocks: questionBlocks(neighbour, 1, lang) },
     { blocks: own },
     { blocks: questionBlocks(neighbour, 3, lang) },

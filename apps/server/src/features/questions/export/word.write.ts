@@ -1,7 +1,7 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { parseHtmlBlocks } from '../../../core/print/html-blocks.ts'
-import type { Block, Group, Inline, PrintDocument, PrintPicture } from '../../../core/print/print-document.ts'
+import type { Block, BlockGroup, Inline, PrintDocument, PrintPicture } from '../../../core/print/print-document.ts'
 import { docxParts, writeDocx } from '../../../core/print/write-docx.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
@@ -41,7 +41,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
       if (isShownInWord({ mime })) pictures.set(id, { mime: mime as PrintPicture['mime'], bytes, ...size })
     }
   const words = wordExportWords[lang]
-  const groups = questions.flatMap((question, index): Group[] => [
+  const groups = questions.flatMap((question, index): BlockGroup[] => [
     ...(index > 0 && index % perPart === 0
       ? [{ blocks: [line(words.part(index / perPart + 1), 'heading')], isOpening: true }]
       : []),
@@ -52,13 +52,13 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
 
 /** Returns the parts of a Word file with these groups, so that they can be read back at once. */
 export const wordPartsOf = (
-  groups: readonly Group[],
+  groups: readonly BlockGroup[],
   lang: Lang,
   pictures: ReadonlyMap<string, PrintPicture>,
 ): ReadonlyMap<string, Buffer> => new Map(docxParts(documentOf(groups, lang, '', pictures), unmeasured))
 
 const documentOf = (
-  groups: readonly Group[],
+  groups: readonly BlockGroup[],
   lang: Lang,
   title: string,
   pictures: PrintDocument['pictures'],

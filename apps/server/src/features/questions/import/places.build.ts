@@ -1,5 +1,5 @@
 import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
-import { mostPlaces } from '../places.rules.ts'
+import { maxPlaces } from '../places.rules.ts'
 import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
@@ -63,7 +63,7 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   if (kept.length < 2) throw new Refusal('too-few-options')
   if (kept.length > 26) throw new Refusal('too-many-options')
   if (right.length === 0) throw new Refusal('no-right-answer')
-  if (right.length > mostPlaces && type !== 'ordering') throw new Refusal('too-many-places', String(right.length))
+  if (right.length > maxPlaces && type !== 'ordering') throw new Refusal('too-many-places', String(right.length))
   const letters = (indices: readonly number[]) =>
     [...new Set(indices.map((index) => letterOfPlace(placeOf[index] ?? 0)))].sort().join('')
   const places = right.map((index) => letterOfPlace(placeOf[index] ?? 0)).join('')

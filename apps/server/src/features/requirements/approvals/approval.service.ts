@@ -13,9 +13,9 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { decideApplication, listRegistrationsOfManager } from '../../centres/centres.public.ts'
-import { decideEvidence, loadEvidenceOfManager } from '../../credits/credits.public.ts'
-import { decideSeat, loadSeatsOfManager } from '../../learning/learning.public.ts'
+import { decideApplication, listRegistrationsForManager } from '../../centres/centres.public.ts'
+import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.public.ts'
+import { decideSeat, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsOf } from '../requirement.access.ts'
 import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
 import { noReason } from './approval.words.ts'
@@ -26,9 +26,9 @@ const shownWaiting = 100
 /** Loads submissions that wait for the caller as a line manager. A person without a team gets an empty list. */
 export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
   const [evidence, registrations, seats] = await Promise.all([
-    loadEvidenceOfManager(deps, actor, shownWaiting + 1, lang),
-    listRegistrationsOfManager(deps.sql, actor, shownWaiting + 1),
-    loadSeatsOfManager(deps, actor, shownWaiting + 1),
+    loadEvidenceForManager(deps, actor, shownWaiting + 1, lang),
+    listRegistrationsForManager(deps.sql, actor, shownWaiting + 1),
+    loadSeatRequestsForManager(deps, actor, shownWaiting + 1),
   ])
   const waiting = [
     ...evidence.slice(0, shownWaiting).map((one) => ({

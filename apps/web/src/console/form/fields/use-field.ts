@@ -4,7 +4,7 @@ import { useStore } from '#web/api/store.ts'
 import { useSection } from '../form.tsx'
 import { type CallWithRules, fieldBounds } from '../rules.ts'
 import type { ConsoleForm } from '../use-form.ts'
-import type { Overlap } from '../values.ts'
+import type { FieldConflict } from '../values.ts'
 
 /** The props of every field of a form. */
 export type FieldProps<V extends FieldValues, Name> = {
@@ -23,7 +23,7 @@ export type FieldView = {
   readonly error: string | null
   readonly isOptional: boolean
   readonly maxLength: number | null
-  readonly overlap: Overlap | null
+  readonly overlap: FieldConflict | null
   readonly show: (value: unknown) => string
   readonly set: (value: unknown) => void
   readonly leave: () => void

@@ -1,9 +1,9 @@
 import { type ChecklistAnswer, type ChecklistItem, isAnswerOf } from '@portal/contract/checklists/checklist.rules.ts'
-import type { Filled } from '#web/features/forms/answer-field.public.ts'
+import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** The typed values and notes, by item. */
-export type AllFilled = ReadonlyMap<string, Filled>
-export const emptyAnswer: Filled = { value: '', note: '' }
+export type AllFilled = ReadonlyMap<string, FilledAnswer>
+export const emptyAnswer: FilledAnswer = { value: '', note: '' }
 
 /** Returns the given answers: without blank ones and those that their item doesn't accept. */
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
@@ -23,7 +23,10 @@ export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFill
     .map(({ id }) => id)
 
 /** Returns all input in the form of a draft, in the order of the form. */
-export const draftOf = (items: readonly ChecklistItem[], filled: AllFilled): ({ readonly itemId: string } & Filled)[] =>
+export const draftOf = (
+  items: readonly ChecklistItem[],
+  filled: AllFilled,
+): ({ readonly itemId: string } & FilledAnswer)[] =>
   items.flatMap(({ id }) => {
     const one = filled.get(id) ?? emptyAnswer
     return one.value === '' && one.note === '' ? [] : [{ itemId: id, ...one }]

@@ -10,7 +10,7 @@ export const ownerOfSession = (session: Observer | null): string =>
 /** The team and the checklists of an observer, as last loaded. */
 export type StoredTeam = { readonly ownerId: string; readonly keptAt: string; readonly roll: ObservationRoll }
 /** An observation that the server has not stored yet. */
-export type StoredObservation = {
+export type PendingObservation = {
   readonly observationId: string
   readonly ownerId: string
   readonly name: string
@@ -36,7 +36,7 @@ export const draftIdOf = (ownerId: string, accountId: string, checklistId: strin
 const within = createDeviceStore('observation', { teams: 'ownerId', observations: 'observationId', drafts: 'draftId' })
 
 export const saveTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
-export const saveStoredObservation = (kept: StoredObservation) =>
+export const saveStoredObservation = (kept: PendingObservation) =>
   within('observations', 'readwrite', (store) => store.put(kept))
 export const deleteStoredObservations = (ids: readonly string[]) =>
   within('observations', 'readwrite', (store) => {
@@ -54,7 +54,7 @@ export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
  */
 export async function loadStoredObservations(
   ownerId: string,
-): Promise<{ readonly team: StoredTeam | null; readonly observations: readonly StoredObservation[] }> {
+): Promise<{ readonly team: StoredTeam | null; readonly observations: readonly PendingObservation[] }> {
   const userOf = (owner: string) => owner.split(' ')[0]
   const teams = ((await within('teams', 'readonly', (store) => store.getAll())) ?? []) as StoredTeam[]
   const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as StoredDraft[]
@@ -71,7 +71,7 @@ export async function loadStoredObservations(
       return null
     })
   const observations = ((await within('observations', 'readonly', (store) => store.getAll())) ??
-    []) as StoredObservation[]
+    []) as PendingObservation[]
   return {
     team: teams.find((one) => one.ownerId === ownerId) ?? null,
     observations: observations.filter((one) => one.ownerId === ownerId),

@@ -7,7 +7,7 @@ import {
   deleteStoredObservations,
   loadStoredObservations,
   ownerOfSession,
-  type StoredObservation,
+  type PendingObservation,
   type StoredTeam,
   saveStoredObservation,
   saveTeam,
@@ -31,14 +31,14 @@ class OwnerChanged extends Error {}
 export function useObserving(ownerId: string) {
   const [team, setTeam] = useState<StoredTeam | null>(null)
   const [isRead, setRead] = useState(false)
-  const [kept, setKept] = useState<readonly StoredObservation[]>([])
+  const [kept, setKept] = useState<readonly PendingObservation[]>([])
   // An answer may arrive just after the network was lost, so the device's own state takes precedence.
   const [isOnline, setOnline] = useState(navigator.onLine)
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const latest = useRef(kept)
   const isSending = useRef(false)
-  const change = useCallback((next: readonly StoredObservation[]) => {
+  const change = useCallback((next: readonly PendingObservation[]) => {
     latest.current = next
     setKept(next)
   }, [])
@@ -154,8 +154,8 @@ export function useObserving(ownerId: string) {
   }, [isRead, flush, takeTeam])
 
   /** Stores an observation on the device and sends it. Without room on the device it is kept in this page only. */
-  const add = async (one: Omit<StoredObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
-    const next: StoredObservation = { ...one, ownerId, refused: null, draftId: null }
+  const add = async (one: Omit<PendingObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
+    const next: PendingObservation = { ...one, ownerId, refused: null, draftId: null }
     const isStored = await saveStoredObservation(next).then(
       () => true,
       () => false,

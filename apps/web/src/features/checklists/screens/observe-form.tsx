@@ -2,7 +2,7 @@ import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts
 import { itemsOf, judgeObservation } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { AnswerField, type Filled } from '#web/features/forms/answer-field.public.ts'
+import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -57,7 +57,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
     void saveDraft({ draftId, ownerId: observing.ownerId, filled: draftOf(items, next), remark: words }).catch(
       () => undefined,
     )
-  const set = (itemId: string, one: Filled) => {
+  const set = (itemId: string, one: FilledAnswer) => {
     const next = new Map(filled).set(itemId, one)
     setFilled(next)
     keep(next, remark)

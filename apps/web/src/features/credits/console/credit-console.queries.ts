@@ -17,7 +17,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type CreditKind = DataOf<typeof creditKinds>['kinds'][number]
 export type CreditRow = DataOf<typeof creditLedger>['rows'][number]
 export type CreditRate = DataOf<typeof creditRates>['rates'][number]
-export type CreditThing = DataOf<typeof creditFind>['things'][number]
+export type CreditableItem = DataOf<typeof creditFind>['things'][number]
 
 /** The contract's query: the days of the filter `earned` are two fields of it. */
 function ledgerQuery({ earned, ...query }: ListQuery): InputOf<typeof creditLedger> {

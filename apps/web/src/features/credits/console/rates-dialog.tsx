@@ -13,9 +13,9 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { amountFrom } from '../credit-amount.ts'
 import {
+  type CreditableItem,
   type CreditKind,
   type CreditRate,
-  type CreditThing,
   searchCreditItems,
   setRate,
   useRates,
@@ -23,8 +23,8 @@ import {
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
-const idOf = (thing: CreditThing) => thing.productId ?? thing.classId ?? thing.examId ?? thing.schemeId ?? ''
-const kindOf = (thing: CreditThing) =>
+const idOf = (thing: CreditableItem) => thing.productId ?? thing.classId ?? thing.examId ?? thing.schemeId ?? ''
+const kindOf = (thing: CreditableItem) =>
   thing.productId ? 'product' : thing.classId ? 'class' : thing.examId ? 'exam' : 'scheme'
 
 /** The rates of each thing together, in the order of the answer. */
@@ -40,7 +40,7 @@ export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; read
   const t = texts.rates
   const ui = useTexts(uiTexts)
   const query = useRates(kind.kindId)
-  const [asked, setAsked] = useState<CreditThing | null>(null)
+  const [asked, setAsked] = useState<CreditableItem | null>(null)
   const amountOf = (amount: number) => (amount === 0 ? t.ended : `${formatPoints(amount)} ${texts.unit[kind.unit]}`)
   const today = query.data?.today ?? null
   if (asked && today !== null)
@@ -114,7 +114,7 @@ export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; read
 
 type FormProps = {
   readonly kind: CreditKind
-  readonly thing: CreditThing
+  readonly thing: CreditableItem
   readonly today: string
   readonly onClose: () => void
 }

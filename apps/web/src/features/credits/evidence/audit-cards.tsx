@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './evidence.module.css'
-import { type OwnAudit, proveAudit, useOwnAudits } from './evidence.queries.ts'
+import { type OwnAudit, submitAuditProof, useOwnAudits } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { type ProofFile, ProofFiles } from './proof-files.tsx'
 
@@ -85,7 +85,7 @@ function ProofDialog({ audit, onClose }: { readonly audit: OwnAudit; readonly on
     if (files.length === 0) return setWhy(texts.form.needsFile)
     await run(
       async () => {
-        await proveAudit({
+        await submitAuditProof({
           auditId: audit.auditId,
           note: note.trim(),
           fileIds: files.map(({ fileId }) => fileId),

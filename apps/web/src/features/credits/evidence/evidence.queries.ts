@@ -23,4 +23,4 @@ export const withdrawEvidence = (evidenceId: string) => write(creditEvidenceWith
 
 export type OwnAudit = DataOf<typeof myCreditAudits>['audits'][number]
 export const useOwnAudits = () => useAnswer(myCreditAudits, {}, { staleTime: 0 })
-export const proveAudit = (input: InputOf<typeof creditAuditProve>) => write(creditAuditProve, input)
+export const submitAuditProof = (input: InputOf<typeof creditAuditProve>) => write(creditAuditProve, input)

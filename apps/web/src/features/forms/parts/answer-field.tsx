@@ -12,15 +12,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { answerTexts } from '../answer-texts.ts'
 import css from './answer-field.module.css'
 
-export type Filled = { readonly value: string; readonly note: string }
+export type FilledAnswer = { readonly value: string; readonly note: string }
 
 type FieldProps = {
   readonly item: ChecklistItem
-  readonly filled: Filled
+  readonly filled: FilledAnswer
   readonly isMissing: boolean
   /** Nothing is judged, and there are no notes. */
   readonly isSurvey?: boolean
-  readonly onChange: (filled: Filled) => void
+  readonly onChange: (filled: FilledAnswer) => void
 }
 
 /** One item of a checklist to fill in: large targets for a thumb, and a note that opens. */

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './own-facts.module.css'
 import { PendingEmail } from './pending-email.tsx'
-import { changeFact, type UserDetail, useDictionary } from './profile.queries.ts'
+import { type UserDetail, updateProfileField, useDictionary } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 const facts = ['name', 'email', 'gender', 'certificateType', 'identityType', 'messageLanguage'] as const
@@ -102,7 +102,7 @@ function Editor({ name, label, value: given, options, onClose }: EditorProps) {
     if (problem) return field?.focus()
     await run(
       async () => {
-        toast('success', await changeFact(name, text))
+        toast('success', await updateProfileField(name, text))
         onClose()
       },
       (error) => {

@@ -27,7 +27,7 @@ export const useCountries = () => useAnswer(countryCodeList, {})
 
 type Changeable = 'name' | 'email' | 'gender' | 'certificateType' | 'identityType' | 'messageLanguage'
 /** Changes one fact of the profile and leaves the others; returns the server's message. */
-export async function changeFact(fact: Changeable, value: string): Promise<string> {
+export async function updateProfileField(fact: Changeable, value: string): Promise<string> {
   const { message } = await write(updateUserInfoV3, { [fact]: value } as InputOf<typeof updateUserInfoV3>)
   return message
 }

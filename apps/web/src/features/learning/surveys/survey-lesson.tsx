@@ -2,7 +2,7 @@ import { isAnswerOf, itemsOf } from '@portal/contract/checklists/checklist.rules
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { AnswerField, type Filled } from '#web/features/forms/answer-field.public.ts'
+import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -37,7 +37,7 @@ export function SurveyLesson({ place, onStanding }: Props) {
   )
 }
 
-const nothing: Filled = { value: '', note: '' }
+const nothing: FilledAnswer = { value: '', note: '' }
 
 function Opened({
   open,
@@ -47,7 +47,7 @@ function Opened({
 }: Props & { readonly open: OpenSurvey; readonly onSubmitted: () => void }) {
   const t = useTexts(surveyTexts)
   const ui = useTexts(uiTexts)
-  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map())
+  const [filled, setFilled] = useState<ReadonlyMap<string, FilledAnswer>>(new Map())
   const [isChecked, setChecked] = useState(false)
   const [isBusy, work] = useWork()
   const { percent, isAnswered, certificateId } = open

@@ -8,6 +8,7 @@ import {
   requirementCoverage,
   requirementCoverageGroups,
   requirementCreate,
+  requirementExplain,
   requirementExport,
   requirementFind,
   requirementGroups,
@@ -19,7 +20,6 @@ import {
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
-  requirementWhy,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -56,7 +56,7 @@ export const createPeopleHook =
       { keepPrevious: true, staleTime: 0 },
     )
 export const useStaffExplanation = (requirementId: string, accountId: string) =>
-  useAnswer(requirementWhy, { requirementId, accountId }, { staleTime: 0 })
+  useAnswer(requirementExplain, { requirementId, accountId }, { staleTime: 0 })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })

@@ -6,10 +6,10 @@ import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, 
 export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
 
 /** The maximum number of members in one request; a larger group is sent in several. */
-export const mostMembers = 10_000
+export const maxMembersPerRequest = 10_000
 /** The maximum number of members of one group, and of several groups in one response. */
-export const mostOfGroup = 50_000
-export const mostInList = 20_000
+export const maxGroupMembers = 50_000
+export const maxListedMembers = 20_000
 
 /** A change of a group. `members` null: all of them. */
 export type GroupChange =
@@ -25,8 +25,8 @@ const idOfReference = (address: ScimJson | undefined) =>
 
 function membersOf(value: ScimJson | undefined): string[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
-  if (list.length > mostMembers)
-    throw new ScimError(413, `at most ${mostMembers} members fit in one request`, 'invalidValue')
+  if (list.length > maxMembersPerRequest)
+    throw new ScimError(413, `at most ${maxMembersPerRequest} members fit in one request`, 'invalidValue')
   return list.map((one) => {
     const id = isDoc(one) ? (one.value ?? idOfReference(one.$ref)) : one
     if (typeof id !== 'string' || id.length > 100)

@@ -6,8 +6,8 @@ import { scimUrlOf } from './scim.service.ts'
 import { type Directory, type ProvisioningAct, recordProvisioning } from './scim.store.ts'
 import {
   type GroupChange,
-  mostInList,
-  mostOfGroup,
+  maxGroupMembers,
+  maxListedMembers,
   parseGroupFilter,
   readGroup,
   readGroupChanges,
@@ -69,7 +69,7 @@ async function loadMembers(db: Db, groups: readonly GroupRow[]): Promise<Readonl
   let sum = 0
   const shown = ids.filter((id, at) => {
     sum += counts.get(id) ?? 0
-    return at === 0 || sum <= mostInList
+    return at === 0 || sum <= maxListedMembers
   })
   const members = new Map(shown.map((id): [string, MemberRow[]] => [id, []]))
   for (const row of await listGroupMembers(db, shown)) members.get(row.groupId)?.push(row)
@@ -128,8 +128,8 @@ async function addMembers(
   const wanted = new Set(members.map((id) => id.toLowerCase()))
   if ((await insertGroupMembers(tx, { connectionId, groupId, members: [...wanted] })) < wanted.size)
     throw new ScimError(400, 'a member is no user of this directory', 'invalidValue')
-  if (((await countGroupMembers(tx, [groupId])).get(groupId) ?? 0) > mostOfGroup)
-    throw new ScimError(400, `a group has at most ${mostOfGroup} members`, 'invalidValue')
+  if (((await countGroupMembers(tx, [groupId])).get(groupId) ?? 0) > maxGroupMembers)
+    throw new ScimError(400, `a group has at most ${maxGroupMembers} members`, 'invalidValue')
 }
 
 /** Creates a group with its members. Throws 409 for a name that the directory already uses. */

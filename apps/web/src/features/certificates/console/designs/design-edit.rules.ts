@@ -12,11 +12,11 @@ export function movedField(field: Field, dx: number, dy: number, page: Page): Fi
 }
 
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
-export const leastSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
+export const minSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
 /** Returns a field with another size. It keeps its upper left corner and stays on the page. */
 export function resizedField(field: Field, width: number, height: number, page: Page): Field {
-  const least = leastSide(field.kind)
+  const least = minSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }

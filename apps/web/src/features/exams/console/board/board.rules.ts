@@ -28,14 +28,14 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
   return row.lostAt === null ? 'running' : 'silent'
 }
 
-export const leavesOften = (row: BoardRow): boolean =>
+export const hasManyLeaves = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
 /** Returns true when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
-  return state !== 'running' || leavesOften(row)
+  return state !== 'running' || hasManyLeaves(row)
 }
 
 /** Returns true when an act is possible in this state. The server decides again. */
@@ -71,7 +71,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
   const matches = (row: BoardRow) =>
     (!words || row.name.toLowerCase().includes(words) || row.employeeNo.toLowerCase().includes(words)) &&
     (!asked.state || (asked.state === 'look' ? needsAttention(row, now) : boardStateOf(row, now) === asked.state)) &&
-    (!asked.leaves || leavesOften(row)) &&
+    (!asked.leaves || hasManyLeaves(row)) &&
     (!asked.unread || row.unread.includes(asked.unread)) &&
     (!asked.department || workplaceOf(row) === asked.department)
   const key = asked.sort?.replace(/^-/, '')
@@ -100,7 +100,7 @@ export function boardCounts(rows: readonly BoardRow[], now: number): BoardCounts
   for (const row of rows) {
     counts[boardStateOf(row, now)]++
     if (needsAttention(row, now)) counts.look++
-    if (leavesOften(row)) counts.leaves++
+    if (hasManyLeaves(row)) counts.leaves++
   }
   return counts
 }

@@ -24,7 +24,7 @@ import {
   type BoardState,
   boardCounts,
   boardStateOf,
-  leavesOften,
+  hasManyLeaves,
   leftMs,
   needsAttention,
   silentMs,
@@ -276,7 +276,7 @@ function Leaves({ row }: { readonly row: BoardRow }) {
   return (
     <span
       className={css.leaves}
-      data-often={leavesOften(row) || undefined}
+      data-often={hasManyLeaves(row) || undefined}
       data-none={row.leaves === 0 || undefined}
       title={t.leavesOf(formatNumber(row.leaves), formatNumber(row.leaveLimit))}
     >

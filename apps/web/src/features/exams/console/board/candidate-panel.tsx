@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type Ledger, useAttemptLedger } from './board.queries.ts'
-import { type BoardAction, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
+import { type BoardAction, type BoardRow, canDo, hasManyLeaves, leftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
         </div>
         <div>
           <dt>{p.leaves}</dt>
-          <dd className={`num ${leavesOften(row) ? css.bad : ''}`}>
+          <dd className={`num ${hasManyLeaves(row) ? css.bad : ''}`}>
             {formatNumber(row.leaves)}
             <small>{p.of(formatNumber(row.leaveLimit))}</small>
           </dd>

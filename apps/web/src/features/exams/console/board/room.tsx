@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BoardRow, boardStateOf, leavesOften, needsAttention, roomsOf, silentMs } from './board.rules.ts'
+import { type BoardRow, boardStateOf, hasManyLeaves, needsAttention, roomsOf, silentMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import css from './room.module.css'
 
@@ -96,7 +96,7 @@ function signOf(row: BoardRow, now: number): ReactNode {
     )
   if (state === 'paused') return <IconPlayerPause {...icon} />
   if (state === 'overdue') return <IconClock {...icon} />
-  if (leavesOften(row))
+  if (hasManyLeaves(row))
     return (
       <>
         <IconArrowBarRight {...icon} /> {formatNumber(row.leaves)}

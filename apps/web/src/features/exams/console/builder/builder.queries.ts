@@ -8,7 +8,12 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examPeople, examPlaces, examQuestions, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import {
+  examAudienceChoices,
+  examPeople,
+  examQuestions,
+  examTrial,
+} from '@portal/contract/exams/exam-console.contract.ts'
 import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -20,7 +25,7 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
-export type Places = DataOf<typeof examPlaces>['companies']
+export type Places = DataOf<typeof examAudienceChoices>['companies']
 export type FoundPerson = DataOf<typeof examPeople>['people'][number]
 
 export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
@@ -29,7 +34,7 @@ export const useVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
 export const useFixedChoices = (input: InputOf<typeof examQuestions> | null) =>
   useAnswer(examQuestions, input, { keepPrevious: true })
-export const useAudiencePlaces = () => useAnswer(examPlaces, {})
+export const useAudiencePlaces = () => useAnswer(examAudienceChoices, {})
 export const useAudiencePeople = (q: string) =>
   useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
 

@@ -1,6 +1,5 @@
 import {
   markingAnswers,
-  markingAside,
   markingClaim,
   markingGraders,
   markingProgress,
@@ -9,6 +8,7 @@ import {
   markingRelease,
   markingSample,
   markingSimilar,
+  markingSkip,
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -59,4 +59,4 @@ export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(ma
 export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
 export const useSetSample = (said: WriteMessages<typeof markingSample>) => useWrite(markingSample, said)
 export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
-export const skipHeldAnswer = (taskId: string) => write(markingAside, { taskId })
+export const skipHeldAnswer = (taskId: string) => write(markingSkip, { taskId })

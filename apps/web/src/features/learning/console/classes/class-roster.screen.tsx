@@ -1,7 +1,7 @@
 import {
+  trainingClassAssignSeat,
   trainingClassMark,
   trainingClassRemove,
-  trainingClassTakeIn,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -206,7 +206,7 @@ function Mark({ row }: { readonly row: RosterRow }) {
 function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly row: RosterRow }) {
   const t = useTexts(classConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
-  const takeIn = useWrite(trainingClassTakeIn, { done: t.done.takenIn })
+  const takeIn = useWrite(trainingClassAssignSeat, { done: t.done.takenIn })
   const remove = useWrite(trainingClassRemove, {
     done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed),
   })

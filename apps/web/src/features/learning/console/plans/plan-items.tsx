@@ -22,7 +22,7 @@ import { findItemsToAdd, type ItemToAdd, type Plan, type PlanItem, useItemsToAdd
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
-import { moveWithin, useDragOrder } from './use-drag-order.ts'
+import { moveListItem, useDragOrder } from './use-drag-order.ts'
 
 export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
 type Known = ItemToAdd & { readonly isOffered: boolean }
@@ -97,11 +97,11 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   const order = useDragOrder(items.length, (from, to) => {
     const item = items[from]
     if (item) setTold(p.moved(titleOf(item), to + 1, items.length))
-    set(moveWithin(items, from, to))
+    set(moveListItem(items, from, to))
   })
   const seconds = items.reduce((sum, item) => sum + (thingOf(item)?.seconds ?? 0), 0)
   const musts = items.filter(({ isMandatory }) => isMandatory).length
-  const shown = order.dragged ? moveWithin(items, order.dragged.from, order.dragged.to) : items
+  const shown = order.dragged ? moveListItem(items, order.dragged.from, order.dragged.to) : items
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined} id="plan-items">
       {items.length === 0 ? <p className={planFormCss.none}>{p.none}</p> : null}

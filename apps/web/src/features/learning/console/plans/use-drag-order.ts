@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 /** Moves one item of a list to another position. */
-export function moveWithin<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveListItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)
   if (one !== undefined) next.splice(to, 0, one)

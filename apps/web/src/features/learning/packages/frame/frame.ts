@@ -1,4 +1,4 @@
-import type { FramePart, FromFrame, Start, ToFrame } from './messages.ts'
+import type { FramePart, FromFrame, StartMessage, ToFrame } from './messages.ts'
 import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
 
 /**
@@ -13,7 +13,7 @@ const frame = document.getElementById('part') as HTMLIFrameElement
 Object.defineProperty(window, 'parent', { value: window })
 
 const tell = (message: FromFrame) => above.postMessage(message, portal)
-let start: Start | null = null
+let start: StartMessage | null = null
 let runTime: RunTime | null = null
 let current: FramePart | null = null
 /** The reports of the parts since the page was opened, so that a reopened part resumes from them. */
@@ -90,7 +90,7 @@ function leave(): void {
   frame.src = 'about:blank'
 }
 
-async function begin(given: Start): Promise<void> {
+async function begin(given: StartMessage): Promise<void> {
   if (start) return
   start = given
   document.title = given.title

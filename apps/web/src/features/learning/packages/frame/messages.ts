@@ -13,7 +13,7 @@ export type FramePart = {
   readonly completionThreshold: number | null
   readonly passingScore: number | null
 }
-export type Start = {
+export type StartMessage = {
   readonly kind: 'start'
   readonly version: '1.2' | '2004'
   readonly baseUrl: string
@@ -28,7 +28,7 @@ export type Start = {
   readonly sequencingState: string | null
 }
 export type ToFrame =
-  | Start
+  | StartMessage
   | { readonly kind: 'open'; readonly item: string }
   | { readonly kind: 'go'; readonly to: 'next' | 'previous' }
   | { readonly kind: 'close' }

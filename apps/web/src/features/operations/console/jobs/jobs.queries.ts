@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
+  jobDiscard,
   jobExport,
   jobHealth,
-  jobLetGo,
   jobList,
-  jobsLetGo,
+  jobsDiscard,
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -26,9 +26,9 @@ export const useJobs = (query: ListQuery | null): ListResult<Job> =>
   })
 export const useJobHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
 
-export const discardOneJob = (jobId: string) => write(jobLetGo, { jobId })
+export const discardOneJob = (jobId: string) => write(jobDiscard, { jobId })
 
-const many = { retry: jobsRetry, letGo: jobsLetGo } as const
+const many = { retry: jobsRetry, letGo: jobsDiscard } as const
 export function startJobsTask(act: BulkJobAct, selection: BulkTarget['selection'], requestKey: string) {
   const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
   return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)

@@ -28,7 +28,11 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
 }
 export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
 /** The files of a new upload question. */
-export const usualUpload: NonNullable<QuestionContent['upload']> = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
+export const defaultUpload: NonNullable<QuestionContent['upload']> = {
+  kinds: ['file', 'photo'],
+  megabytes: 10,
+  files: 1,
+}
 const noOption = () => ({ text: {}, pinned: false })
 
 const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey']>> = {
@@ -58,7 +62,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
     options,
     ...(type === 'hotspot' ? { picture: {}, spots: 1 } : {}),
     ...(type === 'matching' ? { prompts: [{}, {}, {}], once: true } : {}),
-    ...(type === 'upload' ? { upload: { ...usualUpload, kinds: [...usualUpload.kinds] } } : {}),
+    ...(type === 'upload' ? { upload: { ...defaultUpload, kinds: [...defaultUpload.kinds] } } : {}),
     answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},

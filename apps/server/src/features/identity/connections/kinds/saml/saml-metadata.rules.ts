@@ -5,7 +5,7 @@ import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rul
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 /** The maximum number of certificates of a connection: two for a change of keys, and as many in reserve. */
-export const mostCertificates = 4
+export const maxCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
@@ -35,7 +35,7 @@ export function certificatesOf(written: string): readonly string[] | null {
     ? (written.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [])
     : [written]
   const read = [...new Set(parts.map(certificateOf))]
-  return read.length > 0 && read.length <= mostCertificates && !read.includes(null) ? (read as string[]) : null
+  return read.length > 0 && read.length <= maxCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
 /** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
@@ -67,5 +67,5 @@ function factsOf(entity: Node): ProviderFacts | null {
   const [idpEntityId, ssoUrl] = [entity.attributes.entityID?.trim() ?? '', door?.attributes.Location?.trim() ?? '']
   if (idpEntityId === '' || idpEntityId.length > 500 || !URL.canParse(ssoUrl) || ssoUrl.length > 500) return null
   if (certificates.length === 0) return null
-  return { idpEntityId, ssoUrl, certificates: [...new Set(certificates)].slice(0, mostCertificates) }
+  return { idpEntityId, ssoUrl, certificates: [...new Set(certificates)].slice(0, maxCertificates) }
 }

@@ -1,5 +1,5 @@
 import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
-import { cornersOf, mostCorners, mostRegions, mostSpots, spotPolicies } from '@portal/contract/exams/spots.ts'
+import { cornersOf, maxCorners, maxRegions, maxSpots, spotPolicies } from '@portal/contract/exams/spots.ts'
 import { IconCircle, IconPlus, IconPointer, IconPolygon, IconSquare, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -226,7 +226,7 @@ function Settings() {
         id={id}
         value={most}
         min={1}
-        max={mostSpots}
+        max={maxSpots}
         step={1}
         onChange={(next) => setFormPart(form, 'spots', Math.round(next))}
       />
@@ -268,7 +268,7 @@ function Regions({
   const current = () => partOf(form, 'answerKey').regions ?? []
   const add = (region: KeyRegion, takesFocus: boolean) => {
     const all = current()
-    if (all.length >= mostRegions) return
+    if (all.length >= maxRegions) return
     setRegions(form, [...all, region])
     setChosen(all.length)
     setTool('select')
@@ -298,7 +298,7 @@ function Regions({
               key={one}
               type="button"
               aria-pressed={tool === one}
-              disabled={one !== 'select' && regions.length >= mostRegions}
+              disabled={one !== 'select' && regions.length >= maxRegions}
               onClick={(event) => {
                 // Activated by keyboard: add a default shape; its number fields set the position.
                 if (event.detail === 0 && one !== 'select') add(middleRegion(one, ratio), true)
@@ -431,7 +431,7 @@ function RegionRow({
               ) : null}
             </span>
           ))}
-          {corners.length > 0 && corners.length < mostCorners ? (
+          {corners.length > 0 && corners.length < maxCorners ? (
             <button type="button" className={editorCss.add} onClick={() => onChange(withCorner(region))}>
               <IconPlus size={14} stroke={1.5} aria-hidden />
               {t.addCorner}

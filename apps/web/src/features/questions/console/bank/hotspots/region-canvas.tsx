@@ -1,4 +1,4 @@
-import { mostCorners, type Spot } from '@portal/contract/exams/spots.ts'
+import { maxCorners, type Spot } from '@portal/contract/exams/spots.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { RegionShape, spotStyle } from '#web/ui/marked-picture.tsx'
@@ -91,7 +91,7 @@ export function RegionCanvas({
       const isFirst =
         first &&
         Math.hypot(((spot[0] - first[0]) * box.width) / 10_000, ((spot[1] - first[1]) * box.height) / 10_000) < 14
-      if (corners.length >= 3 && (isFirst || corners.length >= mostCorners)) finish()
+      if (corners.length >= 3 && (isFirst || corners.length >= maxCorners)) finish()
       else if (!isFirst) setCorners([...corners, spot])
     } else onChoose(null)
   }

@@ -1,4 +1,4 @@
-import { cornersOf, mostCorners, pictureUnits, type Region, type Spot } from '@portal/contract/exams/spots.ts'
+import { cornersOf, maxCorners, pictureUnits, type Region, type Spot } from '@portal/contract/exams/spots.ts'
 import type { QuestionContent } from '../question-values.rules.ts'
 
 /** Pure operations on the regions of a hotspot. `ratio`: width of the picture by its height. */
@@ -11,15 +11,15 @@ const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Mat
 /** The least width and height of a region. */
 const least = 100
 
-export const rightCount = (regions: readonly Pick<Region, 'isWrong'>[]): number =>
+export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[]): number =>
   regions.filter(({ isWrong }) => !isWrong).length
 
 /**
  * Returns the same key with other regions; while the most marks equal the number of correct regions, they follow it.
  */
 export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
-  const before = Math.max(1, rightCount(hotspot.answerKey.regions ?? []))
-  const now = Math.max(1, rightCount(regions))
+  const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
+  const now = Math.max(1, countCorrectRegions(regions))
   const most = hotspot.spots ?? before
   const answerKey = { ...hotspot.answerKey, regions: [...regions] }
   return { answerKey, spots: most === before ? now : Math.max(most, now) }
@@ -134,7 +134,7 @@ export function withField<R extends Region>(region: R, field: RegionField, units
 export function withCorner<R extends Region>(region: R): R {
   const corners = cornersOf(region.coords)
   const [first, last] = [corners[0], corners.at(-1)]
-  if (!first || !last || corners.length >= mostCorners) return region
+  if (!first || !last || corners.length >= maxCorners) return region
   return {
     ...region,
     coords: [...region.coords, Math.round((first[0] + last[0]) / 2), Math.round((first[1] + last[1]) / 2)],
