@@ -180,7 +180,7 @@ test('an exam that a course, a plan or a requirement of others uses is not given
   for (const [companyId, planId] of [
     [here, crypto.randomUUID()],
     [there, id],
-  ]) {
+  ] as const) {
     await sql`insert into study_plan (id, company_id, title, starts_on, created_at) values (${planId}, ${companyId}, '{"en": "Plan"}', '2026-01-01', now())`
     await sql`insert into study_plan_item (plan_id, exam_id, position) values (${planId}, ${examId}, 1)`
   }
@@ -200,9 +200,20 @@ test('a version from before the exam was the company’s shows its staff nothing
   const fixed = { rules: [], fixed: [{ questionId: question?.id ?? '', points: 400 }] }
   const first = await drive.publish(await drive.create({ paper: fixed, accountIds: [stranger.accountId] }))
   const { examId } = first
-  const asked = { forms: ['A'], parts: ['key'], format: 'pdf', sheet: 'a4', lang: 'zh', withPoints: true } as const
+  const asked = { format: 'pdf', sheet: 'a4', lang: 'zh', withPoints: true } as const
   const print = (by: Person, number?: number) =>
-    server.call(examPrint, { requestKey: crypto.randomUUID(), examId, ...asked, ...(number ? { number } : {}) }, by)
+    server.call(
+      examPrint,
+      {
+        requestKey: crypto.randomUUID(),
+        examId,
+        ...asked,
+        forms: ['A'],
+        parts: ['key'],
+        ...(number ? { number } : {}),
+      },
+      by,
+    )
   expect((await print(portal)).data.number).toBe(1)
   const change = { examId, revision: first.revision, content: drive.content({ companyIds: [here] }) }
   const second = await drive.publish((await server.call(examUpdate, change, portal)).data)
