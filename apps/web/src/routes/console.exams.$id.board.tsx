@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
 import { boardTexts } from '#web/features/exams/console/board/board-texts.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
+import { passwordTexts } from '#web/features/exams/console/password/password-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/board')({
@@ -11,5 +12,6 @@ export const Route = createFileRoute('/console/exams/$id/board')({
     () => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen),
     boardTexts,
     examPagesTexts,
+    passwordTexts,
   ),
 })

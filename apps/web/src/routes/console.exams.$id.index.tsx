@@ -3,6 +3,7 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { builderTexts } from '#web/features/exams/console/builder/builder-texts.ts'
 import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
+import { passwordTexts } from '#web/features/exams/console/password/password-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/console/exams/$id/')({
     examsConsoleTexts,
     builderTexts,
     examPagesTexts,
+    passwordTexts,
     formTexts,
   ),
 })
