@@ -94,7 +94,7 @@ export async function submitAssignment(
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor
-    // Which cycle asks for the work is read behind the lock, so that of two submissions at its first day one passes.
+    // The cycle that asks is read behind the lock, so that one of two submissions at its first day passes.
     await lockSubmissions(tx, actor, contentId)
     const { openedAt, askedSince } = await assignmentOf(deps, actor, contentId, tx)
     const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))
