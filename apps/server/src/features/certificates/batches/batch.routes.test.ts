@@ -409,6 +409,7 @@ test('the undoing of a batch brings a certificate back that was in force before,
   // Within its last half year it may be renewed.
   await server.deps
     .sql`update certificate set facts = jsonb_set(facts, '{renewFrom}', '"2000-01-01"') where number = ${first?.number ?? ''}`
+  server.clock.pass(1)
   const batchId = await issue()
   expect((await held(bea)).map(({ state }) => state)).toEqual(['valid', 'superseded'])
   const undo = { batchId, requestKey: 'undo-batch-in-force', reason: '名单有误' }

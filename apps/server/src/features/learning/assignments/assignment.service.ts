@@ -39,13 +39,11 @@ async function assignmentOf(
   return assignment
 }
 
-/** The instant since which a renewed requirement asks for another submission; null: none does. */
+/** The instant since which a renewed requirement asks for another work; null: none does. */
 const beginOf = ({ settings }: Deps, askedSince: string | null): Date | null =>
   askedSince === null ? null : startOfDay(askedSince, settings.timeZone)
 
-/**
- * Opens an assignment with the caller's submissions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`.
- */
+/** Opens an assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openAssignment(
   deps: Deps,
   actor: Actor,
@@ -78,9 +76,8 @@ export async function openAssignment(
 }
 
 /**
- * Submits an assignment and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`,
- * `assignmentFiles`, and `assignmentSubmitted` while a submission waits or after one has passed, until a renewed
- * requirement asks for another.
+ * Submits a work and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`, `assignmentFiles`, and `assignmentSubmitted` while
+ * a work waits or after one has passed, until a renewed requirement asks for another.
  */
 export async function submitAssignment(
   deps: Deps,
@@ -97,7 +94,7 @@ export async function submitAssignment(
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor
-    // The cycle that asks for the work is read behind the lock, so that of two submissions at its first day one passes.
+    // The cycle that asks is read behind the lock, so that one of two submissions at its first day passes.
     await lockSubmissions(tx, actor, contentId)
     const { openedAt, askedSince } = await assignmentOf(deps, actor, contentId, tx)
     const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))

@@ -162,6 +162,7 @@ test('a class with a fee asks for no approval, and one that asks no longer gives
   expect(paid.data).toMatchObject({ reason: 'malformed', fields: ['asksApproval'] })
   const classId = await aClass()
   await apply(classId, ann)
+  server.clock.pass(1)
   await apply(classId, bea)
   const { revision } = (await server.call(trainingClassRead, { trainingClassId: classId }, officer)).data
   const change = { trainingClassId: classId, revision, ...says({ asksApproval: false }) }
