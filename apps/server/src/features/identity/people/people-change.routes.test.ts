@@ -304,7 +304,7 @@ describe('grants', () => {
     expect((await give('grading')).reason).toBe('grantAboveYou')
     expect((await give('exams', full, far)).reason).toBe('notMemberThere')
     // No call accepts this grant for a single company, so granting it would have no effect.
-    const trainer = await aPerson(server.deps, star, { grants: ['companies', 'courses'] })
+    const trainer = await aPerson(server.deps, star, { grants: ['companies', 'courses', 'exams'] })
     expect((await give('courses', trainer, star)).reason).toBe('grantNotForCompany')
     // Staff of one company give grants they hold there, to people who hold no other grants.
     expect((await give('companies', bound, star)).reason).toBe('personAboveYou')

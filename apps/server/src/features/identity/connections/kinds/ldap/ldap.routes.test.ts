@@ -370,7 +370,7 @@ describe('an administrator', () => {
     addPerson(open, 'lin')
     const cases: [object & { settings?: object; secret?: string }, string][] = [
       [{ secret: 'wrong' }, 'rejected the service account'],
-      [{ settings: { baseDn: 'ou=elsewhere,dc=starbeam,dc=example' } }, 'does not have this base DN'],
+      [{ settings: { baseDn: 'ou=elsewhere,dc=starbeam,dc=example' } }, 'doesn’t exist in the directory'],
       [{ settings: { certificates: active.certificate } }, 'is not trusted'],
       [{ settings: { directoryUrl: 'ldap://127.0.0.1:1' } }, 'could not be reached'],
       [{ settings: { directoryUrl: open.url.replace('ldap:', 'ldaps:') } }, 'could not be reached'],
