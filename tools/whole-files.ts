@@ -113,7 +113,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/whole-paper.journey.ts': [
     'e2e/question-places.journey.ts',
     'e2e/exam-answering.journey.ts',
-    'e2e/question-upload.journey.ts',
+    `${features}/sitting/files/answer-file.routes.test.ts`,
   ],
   'e2e/parts/pictures.journey.ts': [
     'e2e/parts/ui-states.journey.ts',

@@ -42,6 +42,8 @@ const addsColumns = (statement: string) => {
   return parts.every(
     (part) =>
       /^alter column \w+ set statistics \d+$/i.test(part) ||
+      // A length of the column itself: rows of older versions leave it empty.
+      /^add column (\w+) text check \(char_length\(\1\) between \d+ and \d+\)$/i.test(part) ||
       (/^add column\b/i.test(part) &&
         !/\b(unique|primary key|check)\b/i.test(part) &&
         (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part))),

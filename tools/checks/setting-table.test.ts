@@ -10,7 +10,7 @@ const known = {
   editable: new Set(['SMTP_URL']),
   reasons: { PORT: 'start' },
 } as const
-const words = { start: 'belongs to a start' } as never
+const words = { start: 'it belongs to a start' } as never
 
 test('a setting that is on no screen, or has no decision, is found', () => {
   expect(forgottenSettings(known)).toEqual([])

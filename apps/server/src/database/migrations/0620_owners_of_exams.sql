@@ -28,7 +28,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger exam_owner_fits before insert or update of company_id on exam for each row execute function check_exam_owner();
+create trigger exam_owner_fits before update of company_id on exam for each row execute function check_exam_owner();
 
 -- Is an exam meant for this person in this company, or for anybody of it? An exam of a company is for its members alone. These take the place of
 -- exam_is_for and exam_reaches, which older versions call.

@@ -67,6 +67,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'newDeviceSignIn',
     'personJoined',
     'personLeft',
+    'personMoved',
     'findPersonNames',
     'createPeopleTaskKind',
     'loadPeopleOfCompany',

@@ -37,7 +37,7 @@ export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardE
       case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt",
       exists (select from exam_admission m where m.id = exam_rule.id and m.check_in_first)
         and exists (select from exam_session_time x where x.exam_id = exam_rule.id) as "checkInFirst",
-      (select m.start_password from exam_admission m where m.id = exam_rule.id) as password
+      (select m.start_password from exam_password m where m.id = exam_rule.id) as password
     from exam_rule where id = ${examId}`.maybeOne()
   return row ?? null
 }

@@ -104,7 +104,7 @@ export const texts: typeof zh = {
     region: (n) => `Region ${n}`,
     wrongRegion: 'wrong region',
     outside: 'Marks outside all regions',
-    people: (count, of) => `${count} of ${of} people`,
+    people: (count, of) => `${count} of ${of} ${of === '1' ? 'person' : 'people'}`,
     earned: 'Score rate, %',
     lowest: 'lowest fifth',
     highest: 'highest fifth',
