@@ -47,6 +47,7 @@ const words = {
     company: '企业账号登录',
     which: '工作邮箱或企业代码',
     next: '继续',
+    signIn: '登录',
   },
   en: {
     connect: 'Connect',
@@ -69,6 +70,7 @@ const words = {
     company: 'Sign in with your company',
     which: 'Work email or company code',
     next: 'Continue',
+    signIn: 'Sign in',
   },
 } as const
 
@@ -185,7 +187,7 @@ for (const lang of walkedIn('en'))
       expect(left.status).toBe(200)
       expect(await codeOf()).toBe(202)
       await desk.reload()
-      await expect(desk).toHaveURL(/\/login/)
+      await expect(desk.getByRole('banner').getByRole('button', { name: t.signIn })).toBeVisible()
     } finally {
       await office.close()
       await outside.close()
