@@ -32,6 +32,10 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
     `${features}/certificates/designs/design.routes.test.ts`,
   ],
   'e2e/certification-bought.journey.ts': ['e2e/main-job.journey.ts', 'e2e/checkout.journey.ts'],
+  'e2e/company-directory.journey.ts': [
+    'e2e/company-sign-in.journey.ts',
+    `${features}/identity/connections/scim/scim-conformance.routes.test.ts`,
+  ],
   'e2e/company-identity.journey.ts': [
     'e2e/company-sign-in.journey.ts',
     `${features}/identity/connections/kinds/saml/saml.routes.test.ts`,
