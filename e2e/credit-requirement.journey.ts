@@ -96,7 +96,7 @@ const words = {
     learning: 'Learning',
     provider: 'Provider',
     day: 'Date',
-    asked: /^Credits asked for/,
+    asked: /^Credits requested/,
     addFile: 'Add file',
     send: 'Submit',
     needsFile: 'Add at least one file',

@@ -110,7 +110,7 @@ const words = {
     learning: 'Learning',
     provider: 'Provider',
     day: 'Date',
-    asked: /^Credits asked for/,
+    asked: /^Credits requested/,
     addFile: 'Add file',
     send: 'Submit',
     review: 'Under review',

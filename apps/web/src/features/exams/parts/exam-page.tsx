@@ -1,15 +1,10 @@
 import {
-  IconArrowsShuffle,
-  IconCalendarClock,
   IconClock,
   IconCloudCheck,
   IconDoorExit,
   IconKey,
   IconListCheck,
-  IconMaximize,
-  IconNetwork,
   IconRefresh,
-  IconRepeat,
   IconUserCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -316,12 +311,12 @@ function rulesOf(
   const { rule, multiple, multipleElse, gap } = t.details
   return [
     { icon: IconUserCheck, words: exam.checkInFirst ? rule.checkIn : '' },
-    { icon: IconNetwork, words: exam.networkOnly ? rule.network : '' },
+    { icon: IconUserCheck, words: exam.networkOnly ? rule.network : '' },
     { icon: IconKey, words: exam.passwordFirst ? rule.password : '' },
     { icon: IconClock, words: clockRule(exam, rule) },
-    { icon: IconCalendarClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
+    { icon: IconClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
     { icon: IconCloudCheck, words: rule.saving },
-    { icon: IconArrowsShuffle, words: exam.shuffled ? rule.shuffled : '' },
+    { icon: IconListCheck, words: exam.shuffled ? rule.shuffled : '' },
     {
       icon: IconListCheck,
       words: exam.types.some(({ type }) => type === 'multiple')
@@ -333,9 +328,9 @@ function rulesOf(
       icon: IconRefresh,
       words: exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     },
-    { icon: IconMaximize, words: exam.fullScreen ? rule.fullScreen : '' },
+    { icon: IconDoorExit, words: exam.fullScreen ? rule.fullScreen : '' },
     {
-      icon: IconRepeat,
+      icon: IconRefresh,
       words: exam.retakeHours === null || exam.totalAttempts === 1 ? '' : rule.retake(exam.retakeHours),
     },
   ].filter(({ words }) => words)
