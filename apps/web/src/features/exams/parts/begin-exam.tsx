@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
-import { Field } from '#web/ui/field.tsx'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -16,7 +14,9 @@ import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
-import { LeaveLine } from './in-line.tsx'
+
+const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveLine })))
+const StartPassword = lazy(() => import('./start-password.tsx'))
 
 /** The one entrance: start, continue, sign in, or the course that comes first. A refusal is the headline above it. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
@@ -47,7 +47,12 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       },
     )
   }
-  if (place?.examId === exam.examId) return <LeaveLine />
+  if (place?.examId === exam.examId)
+    return (
+      <Suspense>
+        <LeaveLine />
+      </Suspense>
+    )
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
   return (
     <div className={css.begin}>
@@ -64,14 +69,9 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       ) : exam.refusal ? null : (
         <>
           {exam.passwordFirst ? (
-            <Field
-              label={t.password}
-              value={password}
-              maxLength={80}
-              autoComplete="off"
-              {...exactText}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <Suspense>
+              <StartPassword label={t.password} value={password} onChange={setPassword} />
+            </Suspense>
           ) : null}
           <Button
             isBusy={isBusy}

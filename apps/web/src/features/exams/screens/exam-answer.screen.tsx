@@ -1,6 +1,6 @@
 import { IconFileOff, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
@@ -14,10 +14,10 @@ import { pageWriter } from '../answering/use-answering.ts'
 import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
-import { InLine } from '../parts/in-line.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
+const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.InLine })))
 
 /**
  * The paper of an attempt, held from its arrival: fetched answers are dropped when the company changes or the session
@@ -118,7 +118,13 @@ export function ExamAnswerScreen() {
   }
   return (
     <Page title={t.title} heading={null}>
-      {place?.examId === examId && place ? <InLine place={place} /> : <Skeleton height="80vh" />}
+      {place?.examId === examId && place ? (
+        <Suspense fallback={<Skeleton height="80vh" />}>
+          <InLine place={place} />
+        </Suspense>
+      ) : (
+        <Skeleton height="80vh" />
+      )}
     </Page>
   )
 }

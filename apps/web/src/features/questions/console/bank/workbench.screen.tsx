@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { openFromButton } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -28,6 +27,9 @@ import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
 // Loaded when they are opened: most visits change a question.
+const TaskSheet = lazy(() =>
+  import('#web/console/results/result-sheet.tsx').then((file) => ({ default: file.TaskSheet })),
+)
 const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.ExportDialog })))
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((file) => ({ default: file.BankDialog })))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.QuestionBulkDialog })))

@@ -1,0 +1,24 @@
+import { exactText } from '#web/ui/exact-text.ts'
+import { Field } from '#web/ui/field.tsx'
+
+/** The field for the password of an exam; its own file, because few exams ask for one. */
+export default function StartPassword({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  return (
+    <Field
+      label={label}
+      value={value}
+      maxLength={80}
+      autoComplete="off"
+      {...exactText}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
