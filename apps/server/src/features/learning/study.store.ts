@@ -34,6 +34,7 @@ export async function findProgress(
 /**
  * Records that a content item was opened and its product started. Opening sets the percent to 1 when it was 0
  * (specification section 4).
+ * An existing row is not touched: an insert would wait for a completion of the same lesson, which waits for the product.
  */
 export async function openContent(
   db: Db,
@@ -43,7 +44,10 @@ export async function openContent(
   await db`
     with opened as (
       insert into content_progress (company_id, account_id, content_id, percent, opened_at, updated_at)
-      values (${owner.companyId}, ${owner.accountId}, ${place.contentId}, 1, ${place.now}, ${place.now}) on conflict do nothing
+      select ${owner.companyId}::uuid, ${owner.accountId}::uuid, ${place.contentId}::uuid, 1, ${place.now}::timestamptz, ${place.now}::timestamptz
+      where not exists (select from content_progress
+        where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${place.contentId})
+      on conflict do nothing
     ), begun as (
       insert into product_progress (company_id, account_id, product_id, last_content_id, started_at, updated_at)
       values (${owner.companyId}, ${owner.accountId}, ${place.productId}, ${place.contentId}, ${place.now}, ${place.now})
