@@ -77,7 +77,8 @@ async function startAndLeave(stage: Stage, token: string, examId: string): Promi
 async function startAll(stage: Stage, examId: string, rate: number, seconds: number) {
   const people = Math.ceil(rate * seconds)
   const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
-  // Their page is open before the exam begins: Node accepts one connection in each turn of its loop, so thousands of new ones would be what is measured.
+  // Candidates connect before the exam begins, as with an open exam page. Node accepts one connection per turn of its event
+  // loop, so thousands of new connections would dominate the measurement.
   await runEach(candidates, 8, (candidate) => candidate.arrive())
   const begun: { readonly due: number; readonly at: number }[] = []
   let inLine = 0

@@ -106,7 +106,7 @@ try {
     await portal.stop()
   }
   await measure('next day again', { day: 1 }, (written) => written !== 0)
-  // A manager with 200 reports, and staff who preview a rule.
+  // Measures the team page of a manager with 200 reports, and the preview of a rule.
   const [manager = ''] = (
     await sql<{ id: string }[]>`
       with picked as (select account_id, row_number() over (order by account_id) as n from membership limit 201)

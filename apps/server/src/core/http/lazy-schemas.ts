@@ -6,7 +6,7 @@ type Controller = NonNullable<FastifyServerOptions['schemaController']>
 type Check = ((data: unknown) => unknown) & { errors?: unknown }
 type Compile<F> = (route: unknown) => F
 
-/** One for all servers of a process: a schema of a contract is compiled once. */
+/** Shared by all servers of a process, so that each schema of a contract is compiled once. */
 const validators = AjvCompiler()
 const serializers = StringifyCompiler()
 const compiledSerializers = new WeakMap<object, (data: unknown) => string>()
@@ -33,10 +33,12 @@ export const lazySchemas = {
     buildSerializer: (...options: Parameters<ReturnType<typeof StringifyCompiler>>) => {
       const compile = serializers(...options) as Compile<(data: unknown) => string>
       return (route: { readonly schema: object }) => {
-        let write = compiledSerializers.get(route.schema)
+        let write: ReturnType<typeof compile> | undefined
         return (data: unknown) => {
-          write ??= compiledSerializers.get(route.schema) ?? compile(route)
-          compiledSerializers.set(route.schema, write)
+          if (!write) {
+            write = compiledSerializers.get(route.schema) ?? compile(route)
+            compiledSerializers.set(route.schema, write)
+          }
           return write(data)
         }
       }

@@ -444,7 +444,7 @@ test('a requirement asks for a checklist, and a passed and signed observation co
     await server.deps
       .sql`select from requirement_cycle where requirement_id = ${requirementId} and account_id = ${fresh.accountId}`,
   ).toHaveLength(1)
-  // The preview includes the number of people who already meet the requirement.
+  // The preview also counts the people for whom the requirement is already fulfilled.
   const preview = await server.call(
     requirementPreview,
     { requirementId, content: { ...asked, countsEarlier: true } },

@@ -190,8 +190,8 @@ test('an assignment is asked again in each cycle, and one work waits or passes i
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2028-03-02' })
   expect((await submit('再来')).reason).toBe('assignmentSubmitted')
 
-  // The statement of the former version, which names no index as its target: it takes no second work of a person whose first
-  // one has passed, and those of everyone else.
+  // The previous version inserts without a conflict target. Its statement must still refuse a second submission after a
+  // pass, and accept submissions from everyone else.
   const submitBefore = async (person: Person, of: string) =>
     (
       await server.deps.sql`

@@ -29,7 +29,7 @@ const start = (person: Person, examId: string, password?: string, window = write
 const set = (examId: string, password?: string, who: Person = staff) =>
   server.call(setExamPassword, { examId, ...(password === undefined ? {} : { password }) }, who)
 
-test('a new attempt asks for the password, an open one does not, and no candidate is told it', async () => {
+test('a new attempt requires the password, an open one does not, and candidates never receive it', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   expect((await server.call(examDetail, { examId }, ann)).data.passwordFirst).toBe(false)

@@ -37,7 +37,7 @@ async function makeFull(): Promise<void> {
   // Both processes listen from their first start on.
   for (const at of [server.app, second.app]) await startAt(at, await aPerson(server.deps, company), examId)
   await sql.notify(startLineChannel, '')
-  // A person who comes before a process has heard of the line starts at once, so each try is a new one's.
+  // Until a process has heard of the line, it starts people immediately. Each try therefore uses a new person.
   for (const at of [server.app, second.app])
     await expect
       .poll(async () => (await startAt(at, await aPerson(server.deps, company), examId)).data.reason)
@@ -66,7 +66,7 @@ async function startAt(at: TestServer['app'] | SecondServer['app'], person: Pers
   }
 }
 
-test('a person who has to wait is told the position and the wait, keeps the place on every process, and starts in its turn', async () => {
+test('a waiting candidate sees their position and expected wait, keeps the place on every process, and starts when it is their turn', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   await makeFull()
   const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]

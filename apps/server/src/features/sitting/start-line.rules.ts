@@ -37,8 +37,8 @@ export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has room for. `held`: people of the line
- * whose requests wait here.
+ * Returns the number of people to let in from the line: as many as this process has room for. `held` is the number of
+ * requests from people in line that this process is holding.
  */
 export const paceOf = (waitingHere: number, held: number): number =>
   Math.min(

@@ -136,25 +136,27 @@ export function openStartLine(deps: Deps): StartLine {
       const end = setTimeout(() => one.goOn(false), Math.min(startLineLimits.holdMs, deps.settings.answerWithinMs / 2))
       held.add(one)
     })
-  /** A process that has just started finds the places that people have kept, before it lets anybody in. */
-  const firstLook = () => {
-    looked ??= readGate(0).then(
+  /** Reads the line, and measures while people wait. False: the database did not answer. */
+  const join = () =>
+    readGate(0).then(
       () => {
         if (isWaiting()) measure()
+        return true
       },
       (error: unknown) => {
-        looked = null
         deps.log.warn({ err: error }, 'the line of starts could not be read')
+        return false
       },
     )
+  /** A process that has just started finds the places that people have kept, before it lets anybody in. */
+  const firstLook = () => {
+    looked ??= join().then((isRead) => {
+      if (!isRead) looked = null
+    })
     return looked
   }
   const hear = () => {
-    if (isWaiting()) return
-    readGate(0).then(
-      () => isWaiting() && measure(),
-      (error: unknown) => deps.log.warn({ err: error }, 'the line of starts could not be read'),
-    )
+    if (!isWaiting()) void join()
   }
 
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {

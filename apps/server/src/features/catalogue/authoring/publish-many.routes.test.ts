@@ -106,7 +106,7 @@ test(`${learners} learners keep their progress when a changed course is publishe
   expect(await publish(productId)).toBe(200)
   expect(await figuresOf(productId)).toEqual(before)
 
-  // A removed lesson no longer counts, and nothing else is lost: what learners studied of it stays on record.
+  // A removed lesson no longer counts towards progress. Its study records are kept, and no other progress changes.
   const [first = '', ...others] = contentIds
   const { sections } = await read(productId)
   await order(
@@ -128,7 +128,7 @@ test(`${learners} learners keep their progress when a changed course is publishe
         and cp.content_id = any(${others}::uuid[]) and cp.percent = 100)`
   expect(wrong?.count).toBe(0)
 
-  // A learner who begins now sees the published lessons.
+  // Learners who start now see the published lessons.
   const seen = (await server.call(lessonList, { productId }, ann)).data.sections.flatMap((one) => one.lessons)
   expect(seen).toHaveLength(lessons)
 })
