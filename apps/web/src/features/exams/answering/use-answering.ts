@@ -9,6 +9,7 @@ import { withFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
+import { pageWriter } from './page-writer.ts'
 import { QuestionTimes } from './question-times.ts'
 import { isTimeOver } from './time-over.ts'
 import { openUnsavedAnswers } from './unsaved-answers.ts'
@@ -17,8 +18,6 @@ import { useWakeUp } from './use-wake-up.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
-/** The writer id of this page: a reload or a second tab is another writer. */
-export const pageWriter: string = crypto.randomUUID()
 /** The first request of the clock, while the page is still loading, can wait. */
 const firstAskMs = 3000
 const restMs = 1000

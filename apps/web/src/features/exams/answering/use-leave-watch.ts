@@ -9,7 +9,7 @@ import type { Paper } from './answer-sheet.ts'
 import { clearLastRequest, storeLastRequest } from './last-words.ts'
 import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
 import { openOtherWindows } from './other-windows.ts'
-import { pageWriter } from './use-answering.ts'
+import { pageWriter } from './page-writer.ts'
 
 /** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250

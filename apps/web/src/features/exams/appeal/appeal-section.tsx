@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAppeals } from './appeal.queries.ts'
-import { AppealDialog } from './appeal-dialog.tsx'
 import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
+
+const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((file) => ({ default: file.AppealDialog })))
 
 /** The candidate's appeals with their answers, and the button to appeal. Renders nothing when no appeal is possible. */
 export function AppealSection({ attemptId }: { readonly attemptId: string }) {
@@ -53,7 +54,11 @@ export function AppealSection({ attemptId }: { readonly attemptId: string }) {
           </Button>
         </p>
       ) : null}
-      {isAsking ? <AppealDialog attemptId={attemptId} things={things} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <AppealDialog attemptId={attemptId} things={things} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

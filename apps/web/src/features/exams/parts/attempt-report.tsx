@@ -13,7 +13,7 @@ import {
 } from '#web/ui/format.ts'
 import { EarnedMoment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type ExamResult, useResult } from '../exam.queries.ts'
@@ -25,6 +25,7 @@ import css from './attempt-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type WantedQuestion } from './question-review.tsx'
+import { ReportSkeleton } from './report-skeleton.tsx'
 import { formatRetakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
@@ -43,54 +44,10 @@ export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
-      <QueryStates query={result} skeleton={<Coming />}>
+      <QueryStates query={result} skeleton={<ReportSkeleton />}>
         {(data) => <Body result={data} />}
       </QueryStates>
     </Page>
-  )
-}
-
-/** The skeleton of the report: its head, the score, the facts, and the first tables. */
-function Coming() {
-  const row = (index: number) => <Skeleton key={index} height={20} />
-  return (
-    <>
-      <div className={css.crumb}>
-        <Skeleton height={20} width={160} />
-      </div>
-      <div className={css.head}>
-        <div className={css.bars}>
-          <Skeleton height={28} width={360} />
-          <Skeleton height={16} width={280} />
-        </div>
-      </div>
-      <div className={css.hero}>
-        <div className={css.bars}>
-          <Skeleton height={20} width={72} />
-          <Skeleton height={88} width={168} />
-          <Skeleton height={20} width={220} />
-        </div>
-        <Skeleton height={196} />
-      </div>
-      <div className={css.facts}>
-        {[0, 1, 2, 3].map((index) => (
-          <div key={index} className={css.bars}>
-            <Skeleton height={12} width={56} />
-            <Skeleton height={24} width={96} />
-          </div>
-        ))}
-      </div>
-      <div className={css.columns}>
-        <div className={css.bars} data-rows>
-          <Skeleton height={24} width={160} />
-          {[0, 1, 2, 3, 4].map(row)}
-        </div>
-        <div className={css.bars} data-rows>
-          <Skeleton height={24} width={160} />
-          {[0, 1].map(row)}
-        </div>
-      </div>
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { sessionStore } from '#web/api/session.ts'
-import { pageWriter } from '../answering/use-answering.ts'
+import { pageWriter } from '../answering/page-writer.ts'
 import { finishedFiles } from './finished-files.ts'
 import { unfinishedUploads } from './pending-uploads.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
