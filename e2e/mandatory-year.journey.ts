@@ -25,7 +25,7 @@ const words = {
     yearly: '年度安全培训',
     overTime: '覆盖率变化',
     many: /^3\d\d 人/,
-    observe: '观察 赵启航',
+    observe: '现场观察 赵启航',
     yes: '是',
     offline: '离线，可以继续填写',
     finish: '完成',

@@ -16,7 +16,7 @@ const words = {
     published: '已发布第 1 版',
     results: '查看观察记录',
     person: '赵启航',
-    observe: '观察 赵启航',
+    observe: '现场观察 赵启航',
     yes: '是',
     no: '否',
     finish: '完成',

@@ -118,7 +118,7 @@ export const texts = {
     marks: { done: '完成', due: '到期', late: '逾期' },
     remind: '提醒',
     observe: '现场观察',
-    observeOf: (name: string) => `观察 ${name}`,
+    observeOf: (name: string) => `现场观察 ${name}`,
     remindOf: (name: string) => `提醒 ${name}`,
     reminded: (at: string) => `今天 ${at} 已提醒`,
     sent: (name: string) => `已提醒 ${name}`,
