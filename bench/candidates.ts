@@ -22,7 +22,10 @@ export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<
     closesAt ? { closesAt } : { timeLimit: 36_000 },
   )
 
-/** Creates the same exam as it is when candidates come: its questions are older, and its papers are drawn. */
+/**
+ * Creates an exam like `aLongExam` in the state in which candidates find it: its questions are older, and its papers
+ * are drawn.
+ */
 export async function aPreparedExam(stage: Pick<Stage, 'deps' | 'sql'>): Promise<string> {
   const examId = await aLongExam(stage)
   await stage.sql`update question set changed_at = changed_at - interval '1 hour'`
@@ -56,7 +59,10 @@ class Refused extends Error {
   }
 }
 
-/** A browser in an exam: it keeps its connection, and answers as people do. A refusal is an error. */
+/**
+ * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call is
+ * an error.
+ */
 export class Candidate {
   readonly #wire: Wire
   readonly #token: string

@@ -9,11 +9,11 @@ import type { Stage } from './stage.ts'
 const bound = 250
 
 /**
- * Measures saves and starts while twice as many people start per second as the portal can bear. First it finds this
+ * Measures saves and starts while twice as many people start per second as the portal can handle. First it finds this
  * rate: as many starts as eight people make one after the other, while others save. Then people come at twice the rate
- * for `SECONDS`, each when it is due and with the exam's page open, and wait in line as their page does. Afterwards everybody must have exactly one
- * attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per second in place of the measured one, to
- * compare two versions.
+ * for `SECONDS`, each when it is due and with the exam's page open, and wait in line as their page does. Afterwards
+ * each person must have exactly one attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per
+ * second in place of the measured one, to compare two versions.
  */
 export async function benchOverload(stage: Stage): Promise<Figure[]> {
   const seconds = sized('SECONDS', 15, 1)

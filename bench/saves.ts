@@ -10,7 +10,7 @@ const questions = 20
 const attempts = sized('ATTEMPTS', 2000, 60)
 
 /**
- * Opens answer saves to the portal at an address, at full speed. The attempts continue from one measurement to the
+ * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
  * next.
  */
 export async function openSaves(stage: Stage) {

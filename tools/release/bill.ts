@@ -147,7 +147,10 @@ const licencesOf = (licence: string | null) =>
         ],
       }
 
-/** Writes the bill of an archive in CycloneDX 1.6. `integrity` gives the checksum of a package in the lock file. */
+/**
+ * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` gives the checksum of a package in
+ * the lock file.
+ */
 export function writeBill(
   parts: readonly Part[],
   own: { readonly version: string; readonly builtAt: Date },
@@ -205,7 +208,7 @@ function uuidOf(sum: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Returns the differences between a bill and the folder of its archive; empty: they agree. */
+/** Returns the differences between a bill and the folder of its archive; empty if they agree. */
 export function compareBill({ components }: Bill, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [

@@ -38,7 +38,10 @@ export const surveySubmit = call({
   errors: [...lessonErrors, 'surveyAnswered', 'surveyIncomplete'],
 })
 
-/** The number of answers that are counted together: the difference between two results never concerns fewer people. */
+/**
+ * The number of new answers that are added to the results at once, so that the difference between two results never
+ * reveals fewer people.
+ */
 export const minSurveyGroup = 5
 
 export const surveyResults = call({

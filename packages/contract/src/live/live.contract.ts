@@ -33,7 +33,7 @@ const classFields = {
 /** A live class in the schedule. */
 export const LiveClass = Type.Object(classFields)
 
-/** An upcoming or running class that the caller has reserved. */
+/** An upcoming or running class in which the caller has reserved a seat. */
 export const LivePlace = Type.Object({
   classId: Id,
   title: Type.String(),
