@@ -73,7 +73,7 @@ export const texts: typeof zh = {
     drawing: 'Drawing',
     failed: 'The preview could not be drawn. Try again later.',
     tooLarge: (pictures, megabytes) =>
-      `A design can show ${plural(pictures, 'picture')} with ${megabytes} MB together. Remove some or make them smaller before you save.`,
+      `A design can have at most ${plural(pictures, 'picture')}, ${megabytes} MB in total. Remove some or make them smaller before you save.`,
     language: 'Language',
     sample: 'Sample content',
     sampleWords: 'Sample text',

@@ -21,7 +21,7 @@ export const texts: typeof zh = {
     elsewhere: 'No department',
     counts: (working, ended) => `${working} working, ${ended} submitted`,
     alerts: (n, count) => (count === 1 ? `${n} needs attention` : `${n} need attention`),
-    legend: { progress: 'Height is progress', ended: 'Submitted', alert: 'Needs attention' },
+    legend: { progress: 'Height shows progress', ended: 'Submitted', alert: 'Needs attention' },
   },
   band: {
     label: (from, until) => `Exam time from ${from} to ${until}`,
