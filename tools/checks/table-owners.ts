@@ -6,7 +6,7 @@ import type { Violation } from './import-rule.ts'
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
 /** The owner of each table and view: a feature's name, or `core`. */
 export type Owners = Readonly<Record<string, readonly string[]>>
-/** How often the stores of a feature name a table of another feature: `results: { attempt: 12 }`. */
+/** The number of times that a feature's stores name each table of another feature: `results: { attempt: 12 }`. */
 export type Foreign = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }

@@ -289,7 +289,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
   return found.flat()
 }
 
-/** The command. Exit code 1 when something is wrong, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when something is wrong, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args.length > 0) {
     process.stderr.write(usage)

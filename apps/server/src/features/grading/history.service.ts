@@ -51,7 +51,7 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   return id
 }
 
-/** Starts the attempt only: in progress, nothing answered. */
+/** Starts a past attempt and leaves it in progress, without answers. Returns its id. */
 export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function startPastAttempt(
   return attemptId
 }
 
-/** Ends the attempt only: everything answered and submitted. Throws unless it is in progress. */
+/** Answers and submits an attempt of `startPastAttempt`. Throws `examCompleted` unless it is in progress. */
 export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

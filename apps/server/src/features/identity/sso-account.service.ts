@@ -11,8 +11,8 @@ import { judgeSignInMeans, mayLinkIdentity, type SsoPerson } from './account-acc
 import { lockSignInState } from './account-access/account-access.store.ts'
 
 /**
- * The account of a provider's user. `linkedAt` null: the account is named, but opens only to contacts that its holder
- * has confirmed again.
+ * The account of a provider's user. `linkedAt` null: the provider identifies the account, but it can be opened only
+ * with contacts that its holder has confirmed again.
  */
 export type SsoAccount = { readonly accountId: string; readonly isActive: boolean; readonly linkedAt: Date | null }
 

@@ -138,7 +138,7 @@ export async function setLiveCancelled(
   await withdrawLiveProduct(db, row.productId, now)
 }
 
-/** Ends a class that has not ended, with its stream and its check-in. Returns false when it was over. */
+/** Ends a class that has not ended, with its stream and its check-in. Returns false when it had already ended. */
 export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`

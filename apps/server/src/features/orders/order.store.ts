@@ -148,7 +148,7 @@ type NewEvent = {
   readonly note?: string | null
   readonly at: Date
 }
-/** Adds to the ledger of an order. */
+/** Adds an entry to the ledger of an order. */
 export const insertOrderEvent = (
   db: Db,
   orderId: string,

@@ -19,7 +19,9 @@ const wayColumns = (db: Db) => db`
   exists (select from identity_connection i where i.company_id = w.company_id and i.is_required) as "requiresProvider",
   array(select d.domain from identity_domain d where d.company_id = w.company_id and d.proved_at is not null order by d.domain) as domains`
 
-/** Finds a way to join that company or (null) of any. `lock`: locks it until the transaction ends. */
+/**
+ * Finds a way to join: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
+ */
 export async function findWay(
   db: Db,
   id: string,
@@ -165,7 +167,7 @@ export type ApplicationRow = {
   readonly state: 'waiting' | 'joined' | 'rejected' | 'expired'
   readonly expiresAt: Date
 }
-/** Locks an application of that company or (null) of any. */
+/** Locks an application: to one company, or to any if `companyId` is null. */
 export async function lockApplication(db: Db, id: string, companyId: string | null): Promise<ApplicationRow | null> {
   const row = await db<ApplicationRow[]>`
     select a.id, a.company_id as "companyId", c.name as company, a.way_id as "wayId", a.email, a.name, a.locale, a.password_hash as "passwordHash",
@@ -193,6 +195,6 @@ export async function listOverdueApplications(db: Db, now: Date): Promise<string
     select id from joining_application where state = 'waiting' and expires_at <= ${now} order by expires_at limit 500`
   return rows.map(({ id }) => id)
 }
-/** Deletes what strangers left who got no account. */
+/** Deletes the old data of visitors who never got an account. */
 export const deleteOldApplications = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_application where state in ('rejected', 'expired') and account_id is null and decided_at < ${before}`

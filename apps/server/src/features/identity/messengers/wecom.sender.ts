@@ -67,7 +67,7 @@ async function sendBatch(
 /**
  * Sends cards of the WeCom app, to 1000 people at once. WeCom drops the same request within four hours, and silently
  * drops more than 30 messages a minute to one member. The company's app from the older settings comes first; without
- * one its connection sends, to the people whom the directory was last read with, unless that is two days ago.
+ * one, its connection sends to the people in the last reading of the directory, unless that is older than two days.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',

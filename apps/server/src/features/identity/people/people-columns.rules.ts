@@ -5,8 +5,8 @@ import { type Column, peopleFileColumns } from './people-columns.words.ts'
 export const maxColumns = 300
 
 /**
- * The person who imports may say more than the file. `fields`: the field of each column from the left, null: not read;
- * null as a whole: headings decide. `company`: the company of rows without one of their own.
+ * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left, null:
+ * not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
  */
 export type PeopleFileAsk = {
   readonly fields: readonly (Column | null)[] | null
@@ -74,7 +74,7 @@ const localPart = (email: string): string => email.split('@')[0] ?? ''
 export const loginFrom = (employeeNo: string, email: string): string => employeeNo || localPart(email)
 
 /**
- * Returns the usernames of a row whose first one belongs to another company, best first: from the email, then the
+ * Returns other usernames for a row whose first choice belongs to another company, best first: from the email, then the
  * employee number with a code of the company: its shortest Latin name, or the end of its id.
  */
 export function otherLogins(

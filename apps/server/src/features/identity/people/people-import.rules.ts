@@ -91,7 +91,9 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
-/** Returns the nearest of a few words to a mistyped one: one letter more, less or different, or its beginning. */
+/**
+ * Returns the word that a mistyped one most likely means: it differs by one letter, or the typed text is its beginning.
+ */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {

@@ -12,8 +12,8 @@ export type ItemStanding = {
 }
 
 /**
- * A mandatory item is overdue from the day after its date until it is completed, or submitted and awaiting its result.
- * Optional and withdrawn items are never overdue.
+ * Returns true for a mandatory item from the day after its date until it is completed, or submitted and awaiting its
+ * result. Optional and withdrawn items are never overdue.
  */
 export const isOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,

@@ -12,7 +12,7 @@ import { isCalendarDay, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canBelongTo, insertPromotion, listPromotions, promotionSource, updatePromotion } from './promotion.store.ts'
 
-/** Promotion codes as staff make them and follow their uses. */
+/** Loads promotion codes for staff, with their uses. */
 
 export async function loadPromotions(
   deps: Deps,

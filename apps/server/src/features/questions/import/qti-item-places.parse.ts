@@ -27,7 +27,10 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
   )
 }
 
-/** Two sets of which each prompt is matched with one of the other; the set whose members are matched once asks. */
+/**
+ * Reads two sets in which each prompt is matched with an option of the other set. The set whose members are matched
+ * only once has the prompts.
+ */
 export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
@@ -78,7 +81,7 @@ export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key
   })
 }
 
-/** A list of choices in each gap. Choices that read alike in several gaps are one option. */
+/** Reads gaps with a list of choices each. Choices with the same text in several gaps become one option. */
 export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
@@ -108,7 +111,9 @@ export function readInlineChoices(reading: QtiItemReading, interactions: readonl
 
 export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
 
-/** Words of a bank that are put into gaps. A group of a gap or a word says which of them go together. */
+/**
+ * Reads words of a word bank that are put into gaps. The group of a gap or a word says which of them belong together.
+ */
 export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): Key {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration

@@ -35,7 +35,7 @@ export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChang
 export const cancelLive = (classId: string) => write(liveCancel, { classId })
 export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 
-/** The list hook of the attendees of one class. */
+/** Returns the list hook for the attendees of one class. */
 export const createAttendanceHook =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>

@@ -11,7 +11,7 @@ type History = {
 }
 const mostSteps = 100
 
-/** The design that is edited (null: a new one): its content with the steps before and after, and the selected field. */
+/** Returns the design being edited (null for a new one): its content with undo and redo, and the selected field. */
 export function useDesignEdit(designId: string | null, initial: DesignContentData) {
   const [{ past, now, future }, setHistory] = useState<History>({ past: [], now: initial, future: [] })
   const [selectedId, select] = useState<string | null>(null)

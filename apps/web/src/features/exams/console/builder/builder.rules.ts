@@ -61,7 +61,7 @@ export type Problem = {
 const isAt = (moment: ReleaseTime): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
-/** Contradictions in an exam, and problems that block publishing. */
+/** Returns the contradictions in an exam, and the problems that block publishing. */
 export function draftProblems(
   content: BuilderContent,
   feasibility: Feasibility | null,

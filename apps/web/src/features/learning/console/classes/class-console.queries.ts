@@ -36,7 +36,7 @@ export const createClass = (input: InputOf<typeof trainingClassCreate>) => write
 export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
-/** The list hook of the people of one class. */
+/** Returns the list hook for the people of one class. */
 export const createRosterHook =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>
