@@ -33,7 +33,7 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
 }
 
 /** A file of the library as staff uploaded it. One without a `key` failed. */
-export type MediaOfLibrary = {
+export type LibraryMedia = {
   readonly key?: MediaKey
   readonly name: string
   readonly state: 'ready' | 'failed' | 'cancelled'
@@ -45,7 +45,7 @@ export type MediaOfLibrary = {
   readonly daysAgo: number
 }
 
-export const library: readonly MediaOfLibrary[] = [
+export const library: readonly LibraryMedia[] = [
   { key: 'ssb-beam-sweeping', name: '5G-NR-SSB-波束扫描.mp4', state: 'ready', by: 'staff', daysAgo: 63 },
   { key: 'tcp-handshake-tcpdump', name: 'tcpdump-三次握手-演示.mp4', state: 'ready', by: 'staff', daysAgo: 41 },
   { key: 'signalling-tones', name: '信令音-拨号与拥塞.m4a', state: 'ready', by: 'staff', daysAgo: 30 },

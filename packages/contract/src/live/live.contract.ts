@@ -229,7 +229,7 @@ export const liveHand = call({
   errors: [...roomErrors, 'liveOver', 'liveMuted'],
 })
 
-export const liveSignIn = call({
+export const liveCheckIn = call({
   method: 'POST',
   path: '/comp/pc/live/signIn',
   access: 'signedIn',

@@ -76,7 +76,7 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
  * Returns the difference by which the sender's clock is ahead of the server's, rounded to ten seconds, because smaller
  * differences come from the network.
  */
-export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
+export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
 /** Returns a claim without the part after an instant; null when nothing is left. */
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {

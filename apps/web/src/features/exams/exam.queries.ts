@@ -18,7 +18,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { resendLastRequest } from './answering/last-words.ts'
-import { startInLine } from './answering/start-line.ts'
+import { joinStartLine } from './answering/start-line.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
@@ -83,7 +83,7 @@ export async function startExam(
   password?: string,
 ): Promise<{ readonly attemptId: string } | null> {
   const input = { examId, writer, ...(password ? { password } : {}) }
-  const started = await startInLine(examId, (signal) => send(examStart, input, { signal }))
+  const started = await joinStartLine(examId, (signal) => send(examStart, input, { signal }))
   if (started?.paper) keepStartedPaper(started.paper)
   return started
 }

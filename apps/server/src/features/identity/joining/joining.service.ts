@@ -32,7 +32,7 @@ import {
   claimCodeUse,
   claimProof,
   findFormerMember,
-  findJoiner,
+  findJoiningAccount,
   findProof,
   findWay,
   findWayByCode,
@@ -285,7 +285,7 @@ async function joinAs(
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const way = await findWay(tx, seen.id, null, { lock: true })
-    const joiner = await findJoiner(tx, accountId)
+    const joiner = await findJoiningAccount(tx, accountId)
     if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
     const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })

@@ -124,11 +124,11 @@ export async function findFormerMember(db: Db, email: string, companyId: string)
   return row?.id ?? null
 }
 
-export type Joiner = { readonly name: string; readonly email: string; readonly locale: Lang }
+export type JoiningAccount = { readonly name: string; readonly email: string; readonly locale: Lang }
 /** Finds the name, address and language of an account that joins; its login if it has no confirmed address. */
-export async function findJoiner(db: Db, accountId: string): Promise<Joiner | null> {
+export async function findJoiningAccount(db: Db, accountId: string): Promise<JoiningAccount | null> {
   const row = await db<
-    Joiner[]
+    JoiningAccount[]
   >`select name, coalesce(case when is_email_confirmed then email end, login) as email, locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }

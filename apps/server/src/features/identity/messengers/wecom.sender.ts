@@ -6,7 +6,7 @@ import { MessengerError } from '../connections/kinds/messenger/messenger-client.
 import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
 import { findWecomAppOf } from '../wecom/wecom.store.ts'
 import { sendWecomMessage, WecomError } from '../wecom/wecom-client.ts'
-import { openWords } from './messenger.words.ts'
+import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderWecomCard } from './messenger-card.rules.ts'
 import type { MessengerSender } from './messenger-sender.ts'
 import { findSendingConnection, listDirectoryUserIds } from './messengers.store.ts'
@@ -39,7 +39,7 @@ async function sendBatch(
   const time = formatCardTime(first.createdAt, deps.settings.timeZone)
   const card = {
     touser: reached.map(({ recipient }) => userIdOf(recipient)).join('|'),
-    ...renderWecomCard({ ...first, time }, openWords[first.lang]),
+    ...renderWecomCard({ ...first, time }, openButtonWords[first.lang]),
   }
   let wasSent = false
   try {

@@ -55,7 +55,7 @@ const employeeNo = {
   en: 'Another person in this company has this employee number',
 }
 /** Words for a violated constraint of the database. */
-export const takenWords: Readonly<Record<string, Problem>> = {
+export const constraintWords: Readonly<Record<string, Problem>> = {
   account_email: email,
   account_email_once: email,
   account_phone: phone,

@@ -1,4 +1,11 @@
-export type Lock = 'courseFirst' | 'notOpen' | 'closed' | 'usedUp' | 'awaitingResult' | 'notEntitled' | 'unavailable'
+export type PlanItemLock =
+  | 'courseFirst'
+  | 'notOpen'
+  | 'closed'
+  | 'usedUp'
+  | 'awaitingResult'
+  | 'notEntitled'
+  | 'unavailable'
 export type PlanState = 'open' | 'overdue' | 'upcoming' | 'done'
 
 /** The facts that decide a person's standing with an item. Days follow the portal's zone. */
@@ -8,7 +15,7 @@ export type ItemStanding = {
   readonly dueOn: string | null
   readonly percent: number
   readonly isDone: boolean
-  readonly lock: Lock | null
+  readonly lock: PlanItemLock | null
 }
 
 /**

@@ -62,7 +62,7 @@ const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as c
 /**
  * Finds settings that are missing although others need them: an account without a server, a gateway without its key.
  */
-export function findMissing(values: SavedValues): EditableName[] {
+export function findMissingSettings(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined
   const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))
   return [

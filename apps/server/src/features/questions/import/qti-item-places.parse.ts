@@ -3,7 +3,7 @@ import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { renderBody } from './qti-body.ts'
 import { createBodyReading, identifierOf, type QtiItemReading, readDeclarations } from './qti-item.reading.ts'
-import { type Key, placesKey } from './qti-key.ts'
+import { placesKey, type QtiKey } from './qti-key.ts'
 import type { ResponseDeclaration } from './qti-scoring.ts'
 import { renderQuestionText } from './rich-text.ts'
 
@@ -31,7 +31,7 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
  * Reads two sets in which each prompt is matched with an option of the other set. The set whose members are matched
  * only once has the prompts.
  */
-export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+export function readMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
@@ -64,7 +64,7 @@ export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key
   })
 }
 
-export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key {
+export function readOrder(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const items = qtiChildren(interaction, 'simpleChoice')
@@ -82,7 +82,7 @@ export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key
 }
 
 /** Reads gaps with a list of choices each. Choices with the same text in several gaps become one option. */
-export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
+export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
   const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
@@ -114,7 +114,7 @@ export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(
 /**
  * Reads words of a word bank that are put into gaps. The group of a gap or a word says which of them belong together.
  */
-export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const gaps = gapsOf(interaction)

@@ -4,7 +4,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
-import { correlationOf, flagGravity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
+import { correlationOf, flagSeverity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
@@ -111,7 +111,7 @@ export function presentExamReport(examId: string, { row, questions, departments,
       .map(presentReportQuestion)
       .sort(
         (a, b) =>
-          flagGravity(a.flags) - flagGravity(b.flags) ||
+          flagSeverity(a.flags) - flagSeverity(b.flags) ||
           (a.discrimination ?? 9) - (b.discrimination ?? 9) ||
           a.questionId.localeCompare(b.questionId),
       ),

@@ -4,7 +4,7 @@ import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
 import { webhookEvents } from '@portal/contract/developers/webhook-events.ts'
 import { expect, test } from 'vitest'
-import { type ApiDocument, callsOf, errorsOfEvery, eventsOf, headersOf } from './document.ts'
+import { type ApiDocument, callsOf, errorsOfEveryCall, eventsOf, headersOf } from './document.ts'
 import { curlOf, typeScriptOf } from './examples.ts'
 
 const documentIn = (lang: 'zh' | 'en') =>
@@ -29,11 +29,11 @@ test('the reference has every call of the contract, with its scope, fields and e
     expect(answerExample, name).not.toBeNull()
   }
   expect(
-    errorsOfEvery(calls)
+    errorsOfEveryCall(calls)
       .map(({ reason }) => reason)
       .sort(),
   ).toEqual([...codesOfApi].sort())
-  expect(errorsOfEvery(calls)[0]?.words).toBe(allCodes.malformed.en)
+  expect(errorsOfEveryCall(calls)[0]?.words).toBe(allCodes.malformed.en)
 })
 
 test('fields of objects and rows in an answer have their path and type', () => {

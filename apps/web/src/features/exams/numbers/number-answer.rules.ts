@@ -30,5 +30,5 @@ export function numberFault(
 }
 
 /** Returns the number with its sign changed, for keyboards without a minus. */
-export const withOtherSign = (typed: string): string =>
+export const toggleSign = (typed: string): string =>
   /^\s*[-−\uff0d]/u.test(typed) ? typed.replace(/^\s*[-−\uff0d]\s*/u, '') : `-${typed.trimStart()}`

@@ -5,7 +5,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answer, Question } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
-import { joinNumber, type NumberParts, numberFault, partNumber, withOtherSign } from './number-answer.rules.ts'
+import { joinNumber, type NumberParts, numberFault, partNumber, toggleSign } from './number-answer.rules.ts'
 import { numbersTexts } from './numbers-texts.ts'
 
 /**
@@ -70,7 +70,7 @@ export function NumberAnswer({
           className={css.sign}
           aria-label={t.sign}
           onClick={() => {
-            set({ typed: withOtherSign(parts.typed) })
+            set({ typed: toggleSign(parts.typed) })
             field.current?.focus()
           }}
         >

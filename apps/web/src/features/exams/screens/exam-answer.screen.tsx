@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
-import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
+import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -47,7 +47,7 @@ export function ExamAnswerScreen() {
     pageWriter,
   )
   const place = useStore(startPlaceStore)
-  useEffect(() => leaveLine, [])
+  useEffect(() => leaveStartLine, [])
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)
     return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />

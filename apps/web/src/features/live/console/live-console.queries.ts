@@ -16,7 +16,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type LiveRow = DataOf<typeof liveManage>['rows'][number]
-export type OneLive = DataOf<typeof liveRead>
+export type LiveClassDetail = DataOf<typeof liveRead>
 export type Attendee = DataOf<typeof liveAttendance>['rows'][number]
 export type StreamKey = { readonly streamKey: string; readonly streamUrl: string | null }
 

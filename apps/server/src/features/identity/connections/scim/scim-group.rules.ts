@@ -1,4 +1,12 @@
-import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, textOf } from './scim.rules.ts'
+import {
+  canonicalAttributeNames,
+  isDoc,
+  parsePath,
+  readOperations,
+  ScimError,
+  type ScimJson,
+  textOf,
+} from './scim.rules.ts'
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
@@ -47,7 +55,7 @@ function nameOf(value: ScimJson | undefined): string {
  */
 export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
-  const doc = canonical(body) as Readonly<Record<string, ScimJson>>
+  const doc = canonicalAttributeNames(body) as Readonly<Record<string, ScimJson>>
   return {
     group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
     members: doc.members === undefined ? null : membersOf(doc.members),

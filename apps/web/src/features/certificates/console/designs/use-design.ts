@@ -1,7 +1,7 @@
 import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
-import { addedField, type FieldKind, keptOnPage, movedField } from './design-edit.rules.ts'
+import { addedField, clampToPage, type FieldKind, movedField } from './design-edit.rules.ts'
 import type { DesignContentData, Field } from './designs.queries.ts'
 
 type History = {
@@ -56,7 +56,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       select(field.id)
     },
     duplicate: (field: Field) => {
-      const copy = { ...keptOnPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
+      const copy = { ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
       change((content) => ({ ...content, fields: [...content.fields, copy] }))
       select(copy.id)
     },

@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ClassRow = DataOf<typeof trainingClassManage>['rows'][number]
-export type OneClass = DataOf<typeof trainingClassRead>
+export type TrainingClassDetail = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
 type ManageInput = InputOf<typeof trainingClassManage>
 

@@ -83,7 +83,7 @@ type Heads = { readonly reason: string; readonly line: string; readonly words: s
  * Returns the rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
  * otherwise location, text and reason.
  */
-export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
+export function isRefusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
   const isOneSheet =
     headings.length > 0 &&
