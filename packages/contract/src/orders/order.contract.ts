@@ -161,7 +161,7 @@ export const wechatNativeOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Returns whether an order is paid. Queries the gateway if its notification has not arrived. */
+/** Returns true when an order is paid. Queries the gateway if its notification has not arrived. */
 export const isPay = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',

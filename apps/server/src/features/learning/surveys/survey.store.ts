@@ -48,7 +48,7 @@ export async function recordSurveyAnswered(
   if (row.isFirst || row.was === false) return 'new'
   return row.was === null ? 'unknown' : 'same'
 }
-/** Marks the open group as counted, so that no answer is waiting. */
+/** Closes the open group of a survey: its answers have been counted and no longer wait for others. */
 export const setGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 

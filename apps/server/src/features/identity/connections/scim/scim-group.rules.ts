@@ -19,7 +19,7 @@ export const maxMembersPerRequest = 10_000
 export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 
-/** A change of a group. `members` null: all of them. */
+/** A change of a group. `remove` with `members` null removes all members. */
 export type GroupChange =
   | { readonly kind: 'name'; readonly displayName: string }
   | { readonly kind: 'externalId'; readonly externalId: string | null }

@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     mm: 'mm',
     pt: 'pt',
     text: (language) => `Text (${language})`,
-    textHelp: 'Placeholders in braces are filled in at issue. Lines without content are omitted.',
+    textHelp: 'Placeholders in braces are filled in when a certificate is issued. Lines without content are omitted.',
     placeholder: 'Insert placeholder',
     fontSize: 'Font size',
     bold: 'Bold',

@@ -176,7 +176,7 @@ export const texts: typeof zh = {
     causes: {
       hidden: 'another window',
       blur: 'window lost focus',
-      fullscreen: 'full screen closed',
+      fullscreen: 'left full screen',
       pagehide: 'page closed or reloaded',
       back: 'went back',
     },

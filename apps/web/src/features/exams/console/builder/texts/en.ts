@@ -205,7 +205,7 @@ export const texts: typeof zh = {
       act,
     ],
     network: 'A lost connection or a crash is not an exit. Candidates continue, and nothing is lost.',
-    clock: 'When time is up the server submits the paper, by its own clock.',
+    clock: 'When time is up, the server submits the paper. Its own clock decides.',
   },
   release: {
     rows: {
