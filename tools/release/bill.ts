@@ -45,7 +45,7 @@ export function findPackageFolders(base: string, at = ''): string[] {
 }
 
 /** Reads the packages in the build of the web app, as the build lists them. */
-export const readBundled = (base: string): BundledPackage[] =>
+export const readBundledPackages = (base: string): BundledPackage[] =>
   ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
     (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
   )
@@ -60,7 +60,7 @@ export function listComponents(base: string, source: string): Part[] {
       manifest: readPackageManifest(path.join(base, folder)),
       inside: insideOf(base, folder),
     })),
-    ...readBundled(base).map(({ name, version, folder }) => ({
+    ...readBundledPackages(base).map(({ name, version, folder }) => ({
       place: webApp,
       manifest: { ...readPackageManifest(path.join(source, folder)), name, version },
       inside: [],
@@ -225,7 +225,7 @@ export function compareBill({ components }: Bill, base: string): string[] {
         ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`),
       ]
     }),
-    ...readBundled(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
+    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
   ])
   return [
     ...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`),

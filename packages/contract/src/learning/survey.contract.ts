@@ -42,7 +42,7 @@ export const surveySubmit = call({
  * The number of new answers that are added to the results at once, so that the difference between two results never
  * reveals fewer people.
  */
-export const minSurveyGroup = 5
+export const minSurveyGroupSize = 5
 
 export const surveyResults = call({
   method: 'POST',

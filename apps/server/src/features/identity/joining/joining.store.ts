@@ -75,9 +75,9 @@ export const insertProof = (
   insert into joining_proof (token_hash, way_id, email, created_at, expires_at)
   values (${one.tokenHash}, ${one.wayId}, ${one.email}, ${one.now}, ${one.expiresAt})`
 
-export type Proof = { readonly wayId: string; readonly email: string }
-export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<Proof | null> {
-  const row = await db<Proof[]>`
+export type JoiningProof = { readonly wayId: string; readonly email: string }
+export async function findJoiningProof(db: Db, tokenHash: Buffer, now: Date): Promise<JoiningProof | null> {
+  const row = await db<JoiningProof[]>`
     select way_id as "wayId", email from joining_proof where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
@@ -85,7 +85,7 @@ export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<P
  * Uses a link, and ends the other links of its address to the same way. Returns false if it was used in the meantime.
  */
 export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db<Proof[]>`
+  const row = await db<JoiningProof[]>`
     update joining_proof set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
     returning way_id as "wayId", email`.maybeOne()
   if (!row) return false

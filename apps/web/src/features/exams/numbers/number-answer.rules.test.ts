@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinNumber, numberFault, partNumber, toggleSign } from './number-answer.rules.ts'
+import { joinNumber, numberProblem, partNumber, toggleSign } from './number-answer.rules.ts'
 
 const units = ['m', 'mm', 'km', 'dB/km']
 
@@ -35,7 +35,7 @@ test.each([
   ['3 km', 'km', units, 'notANumber'],
   ['', 'km', units, null],
 ] as const)('%s with the unit "%s": %s, %s', (typed, unit, of, fault) => {
-  expect(numberFault({ typed, unit }, of)).toBe(fault)
+  expect(numberProblem({ typed, unit }, of)).toBe(fault)
 })
 
 test('changing the sign twice changes nothing', () => {

@@ -17,7 +17,7 @@ const longestFirst = (a: string, b: string) => b.length - a.length
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, '')
 
 /** Returns the reason why an answer can't earn points, judged by its form; null when it can. */
-export function numberFault(
+export function numberProblem(
   { typed, unit }: NumberParts,
   units: readonly string[],
 ): 'notANumber' | 'unitMissing' | null {
