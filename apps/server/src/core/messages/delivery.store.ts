@@ -90,7 +90,7 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
 /**
  * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
  * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same text, at most `size`. A
- * person who has had `perMinute` messages in the last minute waits. Null: nothing is due.
+ * person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
  */
 export async function claimBatch(
   tx: Transaction,

@@ -19,7 +19,7 @@ export type SsoAccount = { readonly accountId: string; readonly isActive: boolea
 /**
  * Finds the account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the
  * provider's claims identify. A link from before the account's last permission is valid again once the provider names
- * an address that the holder has confirmed since. Null: no account.
+ * an address that the holder has confirmed since. Returns null when there is no such account.
  */
 export async function findOrLinkSsoAccount(
   deps: Deps,

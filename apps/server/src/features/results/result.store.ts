@@ -109,8 +109,8 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The wanted rows. `key` `marked`: question by question, the key of marked ones and the marks of those that aren't in
- * an open exam. `accountId`: the person whose open exams hide their keys.
+ * The rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks unless the person
+ * is taking the question in an open exam. `accountId` is that person.
  */
 export type ResultRowFilter = {
   readonly marks: boolean

@@ -76,7 +76,7 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
     retry: false,
   })
 
-/** Starts an exam, in line if necessary. Null: the person has left the line. */
+/** Starts an exam, in line if necessary. Returns null when the person has left the line. */
 export async function startExam(
   examId: string,
   writer: string,

@@ -161,7 +161,7 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 
 /**
  * Returns the cycle of an older certificate among the person's certificates of its kind, the newest first; `isPast`: a
- * newer one follows it. Null: it lies between two, or on the day of one.
+ * newer one follows it. Returns null when it lies between two, or on the day of one.
  */
 export function cycleInHistory(
   chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],

@@ -142,8 +142,8 @@ export type CertificateHolding = {
 
 /**
  * Returns the change of a person's certificate after a regrade: revoked when it was issued for one of these attempts
- * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null:
- * no change.
+ * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Returns
+ * null when nothing changes.
  */
 export function certificateChange(
   regraded: readonly Regraded[],

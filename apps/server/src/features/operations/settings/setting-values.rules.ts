@@ -7,7 +7,10 @@ import {
 } from '@portal/contract/operations/setting.limits.ts'
 import type { SavedValues } from '../../../settings/settings.ts'
 
-/** Returns the value without surrounding space. Null: it is empty, so that the default of the setting applies again. */
+/**
+ * Returns the value without surrounding space. Returns null for an empty value, so that the default of the setting
+ * applies again.
+ */
 export const storableValue = (value: string): string | null => value.trim() || null
 
 type Rules = { readonly allowsPlainHttp: boolean }

@@ -20,7 +20,7 @@ const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'un
 
 /**
  * Starts an exam; in line it tries again whenever the server says, and shows the position meanwhile. Once a person is
- * in line, a lost request loses nothing. Null: the person has left the line.
+ * in line, a lost request loses nothing. Returns null when the person has left the line.
  */
 export async function joinStartLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   leaveStartLine()

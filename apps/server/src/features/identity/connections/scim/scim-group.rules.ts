@@ -105,7 +105,7 @@ export type GroupFilter = {
 
 /**
  * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
- * `and`. Null: all.
+ * `and`. Null means all groups.
  */
 export function parseGroupFilter(written: string | undefined): GroupFilter | null {
   if (written === undefined || written.trim() === '') return null

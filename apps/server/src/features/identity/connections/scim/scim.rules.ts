@@ -313,7 +313,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
-/** Parses the filter of a list: one attribute that equals a text. Null: all users. */
+/** Parses the filter of a list: one attribute that equals a text. Null means all users. */
 export function parseFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =

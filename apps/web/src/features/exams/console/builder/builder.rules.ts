@@ -185,7 +185,7 @@ export type Timeline = {
 }
 /**
  * Returns the starts within a window and their time: full at once, full in between, and too late for all of it.
- * Instants in ms. Null: no window.
+ * Instants in ms. Returns null without a window.
  */
 export function examTimeline({
   opensAt,

@@ -114,8 +114,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEnd
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only
- * pictures were dropped. A paper of Word comes with the file of its answers.
+ * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Returns null
+ * when only pictures were dropped. A paper of Word comes with the file of its answers.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)
