@@ -2,7 +2,7 @@ import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, roundToTwo } from './figures.ts'
 import { sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 const uncounted = sized('UNCOUNTED', 20, 2)
@@ -18,7 +18,7 @@ const requests = saves + 3
  * statements again. The floor is the cost of as many requests that each write one row: the difference is the work of an
  * exam.
  */
-export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
+export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, people, atOnce } of [
     { name: 'warm-up', people: sized('WARM_PEOPLE', 1200, 4), atOnce: 200 },
@@ -68,7 +68,7 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
 
 /** Prints the CPU of each part of an attempt: all candidates do one part before any of them does the next. */
 async function printParts(
-  stage: Stage,
+  stage: BenchEnvironment,
   { examId, people, atOnce }: { examId: string; people: number; atOnce: number },
 ): Promise<void> {
   const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))

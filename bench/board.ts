@@ -6,7 +6,7 @@ import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { isSmallest, sized } from './sizes.ts'
-import { openStage } from './stage.ts'
+import { openBenchEnvironment } from './stage.ts'
 
 /**
  * `npm run bench -- board`: what the boards of a running exam cost, and how soon they show a save. `CANDIDATES` sit it,
@@ -24,7 +24,7 @@ const boundMs = 2000
 
 const root = path.resolve(import.meta.dirname, '..')
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
-const stage = await openStage({ demo: false })
+const stage = await openBenchEnvironment({ demo: false })
 const { sql, deps, portal } = stage
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

@@ -1,7 +1,7 @@
 /**
- * The most that a page may fetch until it is quiet, in kB of gzip, and in how many requests (PERF-05). React, its
- * router and its query cache weigh 106 kB of each page's script; the rest is ours. A page that grows by more than a
- * twentieth must be reviewed.
+ * The maximum that a page may fetch until it is idle: kB after gzip, and requests (PERF-05). React, its router and its
+ * query cache weigh 106 kB of each page's script; the rest is ours. A page that grows by more than a twentieth must be
+ * reviewed.
  */
 export const pageBudgets = {
   login: { script: 162, style: 13, requests: 20 },

@@ -4,7 +4,7 @@ import { preparePapersOf } from '../apps/server/src/features/exams/papers/paper-
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { benchWindow } from '../e2e/testing/papers.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 type Question = {
@@ -15,15 +15,18 @@ type Question = {
 }
 
 /** Creates an exam of 40 questions of all types, like a formal one. */
-export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<string> =>
+export const aLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
     { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
     closesAt ? { closesAt } : { timeLimit: 36_000 },
   )
 
-/** Creates the same exam as it is when candidates come: its questions are older, and its papers are drawn. */
-export async function aPreparedExam(stage: Pick<Stage, 'deps' | 'sql'>): Promise<string> {
+/**
+ * Creates an exam like `aLongExam` in the state in which candidates find it: its questions are older, and its papers
+ * are drawn.
+ */
+export async function aPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await aLongExam(stage)
   await stage.sql`update question set changed_at = changed_at - interval '1 hour'`
   if (!(await preparePapersOf(stage.deps, examId))) throw new Error('no papers were prepared')
@@ -31,7 +34,10 @@ export async function aPreparedExam(stage: Pick<Stage, 'deps' | 'sql'>): Promise
 }
 
 /** Creates this many people of one company, each signed in; returns their tokens. */
-export async function createPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {
+export async function createPeople(
+  { sql, deps }: Pick<BenchEnvironment, 'sql' | 'deps'>,
+  count: number,
+): Promise<string[]> {
   const company = await aCompany(deps)
   const now = new Date()
   const later = new Date(now.getTime() + 86_400_000)
@@ -56,7 +62,10 @@ class Refused extends Error {
   }
 }
 
-/** A browser in an exam: it keeps its connection, and answers as people do. A refusal is an error. */
+/**
+ * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call is
+ * an error.
+ */
 export class Candidate {
   readonly #wire: Wire
   readonly #token: string

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 /**
  * Copies open attempts for all tokens, one per person, from a real one: with its paper, without answers. Returns their
  * ids in the order of the tokens.
  */
 export async function copyAttempt(
-  { sql }: Pick<Stage, 'sql'>,
+  { sql }: Pick<BenchEnvironment, 'sql'>,
   attemptId: string,
   tokens: readonly string[],
 ): Promise<string[]> {

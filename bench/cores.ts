@@ -6,7 +6,7 @@ import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { compareInTurn } from './load.ts'
 import { openSaves } from './saves.ts'
 import { connectionsOf, sized } from './sizes.ts'
-import { openStage } from './stage.ts'
+import { openBenchEnvironment } from './stage.ts'
 
 const processes = sized('CORES', 2, 2)
 const [seconds, rounds] = [sized('SECONDS', 6, 0.3), sized('ROUNDS', 3, 1)]
@@ -17,7 +17,7 @@ const token = 'a-token-for-this-benchmark-only'
  * Database and simulated candidates share the machine, so the ratio is lower on machines with few cores.
  */
 export async function runCores(): Promise<void> {
-  const stage = await openStage({ demo: false })
+  const stage = await openBenchEnvironment({ demo: false })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-cores-'))
   const many = await startPortal(dataDir, { ...stage.env, CORES: String(processes), METRICS_TOKEN: token })
   try {

@@ -33,7 +33,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Microseconds of CPU that the whole machine has used so far, in all programs. */
+/** Returns the microseconds of CPU that all programs of the machine have used since its start. */
 export function cpuOfMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''

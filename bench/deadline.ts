@@ -4,7 +4,7 @@ import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 const all = sized('ATTEMPTS', 1000, 40)
 const handingIn = Math.round(all * 0.7)
@@ -15,7 +15,7 @@ const rush = 5000
  * Measures PERF-04: a thousand attempts have the same deadline. 700 submit during its last seconds, and the server
  * closes the rest. Every attempt must have exactly one end and one mark per automatically graded question.
  */
-export async function benchDeadline(stage: Stage): Promise<Figure[]> {
+export async function benchDeadline(stage: BenchEnvironment): Promise<Figure[]> {
   const tokens = await createPeople(stage, all)
   const closesAt = new Date(Date.now() + sized('START_MS', 45_000, 12_000))
   const examId = await aLongExam(stage, closesAt)

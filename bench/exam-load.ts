@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
 import { connectionsOf, sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 const every = 10_000
 const bound = 100
@@ -16,7 +16,7 @@ const steps = [1000, 2000, 4000, 8000, 12_000, 16_000]
  * Raises the number until the slowest hundredth waits for 100 ms. `RAMP` and `STEADY` are seconds; the numbers to try
  * are between `FROM` and `TO`.
  */
-export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
+export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> {
   const ramp = sized('RAMP', 60, 2)
   const steady = sized('STEADY', 20, 9)
   const [from, to] = [sized('FROM', 1000, 20), sized('TO', 16_000, 20)]
@@ -54,7 +54,7 @@ export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function sitTogether(stage: Stage, count: number, ramp: number, steady: number) {
+async function sitTogether(stage: BenchEnvironment, count: number, ramp: number, steady: number) {
   const examId = await aPreparedExam(stage)
   const tokens = await createPeople(stage, count)
   await stage.sql`analyze`

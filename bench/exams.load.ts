@@ -7,7 +7,7 @@ import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aLongExam, Candidate, createPeople } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
 import { measure, quantile } from './load.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 /**
@@ -21,9 +21,9 @@ const tries = 3
  * for the stated times.
  */
 const floorAtLeast = 1000
-let stage: Stage
+let stage: BenchEnvironment
 beforeAll(async () => {
-  stage = await openStage({ demo: false })
+  stage = await openBenchEnvironment({ demo: false })
 })
 afterAll(() => stage?.close())
 

@@ -29,7 +29,7 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
 const results = path.join(import.meta.dirname, 'results.json')
 
 /**
- * Prints figures and stores them in bench/results.json, where those of other benchmarks stay. A run at the smallest
+ * Prints figures and stores them in bench/results.json, which keeps those of other benchmarks. A run at the smallest
  * size stores none.
  */
 export function printFigures(figures: readonly Figure[]): void {

@@ -3,19 +3,19 @@ import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts
 import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 /** The milliseconds within which the slowest hundredth of the saves must be acknowledged. */
 const bound = 250
 
 /**
- * Measures saves and starts while twice as many people start per second as the portal can bear. First it finds this
+ * Measures saves and starts while twice as many people start per second as the portal can handle. First it finds this
  * rate: as many starts as eight people make one after the other, while others save. Then people come at twice the rate
- * for `SECONDS`, each when it is due and with the exam's page open, and wait in line as their page does. Afterwards everybody must have exactly one
- * attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per second in place of the measured one, to
- * compare two versions.
+ * for `SECONDS`, each when it is due and with the exam's page open, and wait in line as their page does. Afterwards
+ * each person must have exactly one attempt. `SAVERS` save an answer every two seconds. `RATE` sets the starts per
+ * second in place of the measured one, to compare two versions.
  */
-export async function benchOverload(stage: Stage): Promise<Figure[]> {
+export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> {
   const seconds = sized('SECONDS', 15, 1)
   const savers = sized('SAVERS', 200, 4)
   const examId = await aPreparedExam(stage)
@@ -67,14 +67,14 @@ export async function benchOverload(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function startAndLeave(stage: Stage, token: string, examId: string): Promise<void> {
+async function startAndLeave(stage: BenchEnvironment, token: string, examId: string): Promise<void> {
   const candidate = new Candidate(stage.portal.url, token, examId)
   await candidate.begin()
   candidate.leave()
 }
 
 /** People who start at this rate. */
-async function startAll(stage: Stage, examId: string, rate: number, seconds: number) {
+async function startAll(stage: BenchEnvironment, examId: string, rate: number, seconds: number) {
   const people = Math.ceil(rate * seconds)
   const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
   // Candidates connect before the exam begins, as with an open exam page. Node accepts one connection per turn of its event

@@ -6,13 +6,13 @@ import { pageBudgets, waitBudgets } from './budgets.ts'
 import { aLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
 import { weighPage } from './page-weight.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
-let stage: Stage
+let stage: BenchEnvironment
 let course: string
 beforeAll(async () => {
-  stage = await openStage({ demo: true })
+  stage = await openBenchEnvironment({ demo: true })
   const [product] = await stage.sql<
     { id: string }[]
   >`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`

@@ -3,13 +3,13 @@ import { type Figure, roundToTwo } from './figures.ts'
 import { type Scores, scorePage } from './lighthouse.ts'
 import { weighPage, weighReact } from './page-weight.ts'
 import { isSmallest } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 /**
  * Measures the requests of a cold browser for the home page beside the weight of React alone, and the scores of the
  * public pages: the median of several runs.
  */
-export async function benchPages({ portal, sql }: Stage, root: string, rounds: number): Promise<Figure[]> {
+export async function benchPages({ portal, sql }: BenchEnvironment, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   const home = await weighPage(`${portal.url}/`)
   const login = await weighPage(`${portal.url}/login`)

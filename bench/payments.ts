@@ -8,7 +8,7 @@ import { runEach } from './candidates.ts'
 import { printFigures, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { isSmallest, sized } from './sizes.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 const seconds = sized('SECONDS', 10, 1)
@@ -27,7 +27,7 @@ const questions = 20
  */
 export async function runPayments(): Promise<void> {
   const standIn = await startAlipayStandIn()
-  const stage = await openStage({ demo: false, env: { ...standIn.env, PUBLIC_URL: 'http://localhost' } })
+  const stage = await openBenchEnvironment({ demo: false, env: { ...standIn.env, PUBLIC_URL: 'http://localhost' } })
   try {
     const [save, storm] = [await openSaves(stage), await openStorm(stage, standIn)]
     await save(seconds / 2)
@@ -84,7 +84,7 @@ async function pace(
   return times
 }
 
-async function openSaves(stage: Stage) {
+async function openSaves(stage: BenchEnvironment) {
   const papers = await openPapers(stage, sized('ATTEMPTS', 2000, 100))
   let seq = 0
   return async (forSeconds: number) => {
@@ -113,7 +113,7 @@ async function openSaves(stage: Stage) {
 }
 
 /** Orders paid at the gateway without a notification yet, and their future notifications. */
-async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
+async function openStorm({ portal, deps, sql }: BenchEnvironment, standIn: AlipayStandIn) {
   const company = await aCompany(deps)
   const { productId } = await aCourse(deps, { priceKind: 'paid' })
   const orders: string[] = []

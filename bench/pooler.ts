@@ -7,7 +7,7 @@ import { type Figure, figureOf } from './figures.ts'
 import { compareInTurn } from './load.ts'
 import { openSaves } from './saves.ts'
 import { isSmallest } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 
 /** The least share of saves of a portal behind PgBouncer, compared with those without in the same run. */
 const atLeast = 0.85
@@ -18,7 +18,7 @@ const atLeast = 0.85
  * the writes of answers go past it, as in production. Throws when the pooler costs more than the limit.
  */
 export async function benchPooler(
-  stage: Stage,
+  stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
 ): Promise<readonly Figure[]> {
   if (!poolerProgram) {

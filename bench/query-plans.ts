@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 
-/** Settings of a PostgreSQL that can note the plan of every statement it runs, also of those inside functions. */
+/** PostgreSQL settings that log the plan of every statement, including those inside functions. */
 export const planFlags = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_format=json',
@@ -15,7 +15,7 @@ export const planFlags = [
   'log_rotation_size=0',
 ]
 
-/** A table in a plan, with the index by which it is read; null: from end to end. */
+/** A table in a plan, with the index by which it is read; null for a sequential scan. */
 export type PlannedRead = { readonly table: string; readonly index: string | null }
 type PlanNode = {
   readonly 'Node Type'?: string
@@ -40,7 +40,7 @@ function indexOf(plan: PlanNode): string | null {
   return below.length > 0 ? below.join(' + ') : null
 }
 
-/** Returns the ways in which tables are read while `work` runs, each once; statements that write are left out. */
+/** Returns the distinct ways in which tables are read while `work` runs; statements that write are left out. */
 export async function recordPlans(
   sql: Pool,
   database: EmbeddedDatabase,
@@ -69,7 +69,7 @@ export async function recordPlans(
   return [...reads.values()].sort((a, b) => (a.table < b.table ? -1 : 1))
 }
 
-/** Lists tables, and partitions of them, of at least this many rows. */
+/** Lists the tables and partitions with at least this many rows. */
 export async function largeTables(sql: Pool, rows: number): Promise<Set<string>> {
   const tables = await sql<
     { name: string }[]

@@ -1,7 +1,7 @@
 import { createPeople } from './candidates.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { compareInTurn, measure } from './load.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
 /**
@@ -9,7 +9,7 @@ import { getOf, requestOf } from './wire.ts'
  * limit of a person within a second.
  */
 export async function benchReads(
-  stage: Stage,
+  stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
 ): Promise<Figure[]> {
   const { portal, floor } = stage

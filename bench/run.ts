@@ -19,7 +19,7 @@ import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
 import { connectionsOf, isSmallest, sized } from './sizes.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 import { runWebhooks } from './webhooks.ts'
 
@@ -38,7 +38,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const seconds = sized('SECONDS', 6, 0.3)
 const rounds = sized('ROUNDS', 3, 1)
 
-const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<readonly Figure[]> }> = {
+const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => Promise<readonly Figure[]> }> = {
   saves: {
     demo: false,
     run: async (stage) => [
@@ -90,7 +90,7 @@ if (unknown.length > 0) {
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
 const figures: Figure[] = []
 /** A stage with the demo and one without; each part has its own, unless it only shows that it runs. */
-const stages = new Map<boolean, Stage>()
+const stages = new Map<boolean, BenchEnvironment>()
 const close = async (demo: boolean) => {
   await stages.get(demo)?.close()
   stages.delete(demo)
@@ -99,7 +99,7 @@ try {
   for (const name of named.length > 0 ? named : Object.keys(parts)) {
     const part = parts[name]
     if (!part) continue
-    const stage = stages.get(part.demo) ?? (await openStage({ demo: part.demo }))
+    const stage = stages.get(part.demo) ?? (await openBenchEnvironment({ demo: part.demo }))
     stages.set(part.demo, stage)
     const own = () =>
       cpuOfAll([

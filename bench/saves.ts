@@ -2,7 +2,7 @@ import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { compareInTurn, measure } from './load.ts'
 import { sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 import { requestOf } from './wire.ts'
 
 const questions = 20
@@ -10,10 +10,10 @@ const questions = 20
 const attempts = sized('ATTEMPTS', 2000, 60)
 
 /**
- * Opens answer saves to the portal at an address, at full speed. The attempts continue from one measurement to the
+ * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
  * next.
  */
-export async function openSaves(stage: Stage) {
+export async function openSaves(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)
   let n = 0
   return (url: string, connections: number, seconds: number) =>
@@ -38,7 +38,7 @@ const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
  * Both work for `WARM` seconds first: Node compiles hot code, and until then a save costs twice as much.
  */
 export async function benchSaves(
-  stage: Stage,
+  stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
 ): Promise<Figure> {
   const { portal, floor } = stage

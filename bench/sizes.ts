@@ -5,8 +5,8 @@
 export const isSmallest = process.env.SIZE === 'smallest'
 
 /**
- * Returns a number of a benchmark: the environment's, or the usual one, or the smallest that still does everything
- * once.
+ * Returns a number of a benchmark: the one from the environment, otherwise the default; in the smallest run, the
+ * smallest with which every part runs once.
  */
 export const sized = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallest ? smallest : usual))

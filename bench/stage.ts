@@ -10,7 +10,7 @@ import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { type Child, startChild } from './child.ts'
 import { isSmallest } from './sizes.ts'
 
-export type Stage = {
+export type BenchEnvironment = {
   readonly database: EmbeddedDatabase
   readonly portal: PortalProcess
   readonly floor: Child
@@ -26,13 +26,13 @@ export type Stage = {
  * its operator starts it, for the second time, including its log, and the floor beside it with as many connections to
  * the same database.
  */
-export async function openStage({
+export async function openBenchEnvironment({
   demo,
   env: more = {},
 }: {
   demo: boolean
   env?: Readonly<Record<string, string>>
-}): Promise<Stage> {
+}): Promise<BenchEnvironment> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir, database: 'portal' })

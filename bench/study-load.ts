@@ -6,7 +6,7 @@ import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './stage.ts'
 import { getOf, requestOf, Wire } from './wire.ts'
 
 const interval = 15_000
@@ -17,7 +17,7 @@ const bound = 60
  * moment a report was due. No one may be credited more than the time that passed. `LEARNERS` and `WATCH` (seconds) set
  * number and length.
  */
-export async function benchStudy(stage: Stage): Promise<Figure[]> {
+export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   const { portal, sql, deps } = stage
   const count = sized('LEARNERS', 1000, 20)
   const watch = sized('WATCH', 60, 8) * 1000

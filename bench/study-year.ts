@@ -5,8 +5,8 @@ export type StudyYear = { readonly learners: number; readonly records: number; r
 
 /**
  * Fills the tables of the largest company with a year of reports, in the form that the reports would have left, and a
- * study plan for everyone. Returns the company. `tell` gets each step and its seconds. Courses must exist already;
- * `bench_learner` numbers the people.
+ * study plan for everyone. Returns the company. `tell` is called with each step and its duration in seconds. Courses
+ * must exist already; `bench_learner` numbers the people.
  */
 export async function fillStudyYear(
   db: Pool,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
 // Two reports of each page are enough; WATCH=300 is the full length.
 process.env.WATCH ??= '32'
-let stage: Stage
+let stage: BenchEnvironment
 beforeAll(async () => {
-  stage = await openStage({ demo: false })
+  stage = await openBenchEnvironment({ demo: false })
 })
 afterAll(() => stage?.close())
 

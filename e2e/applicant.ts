@@ -32,7 +32,7 @@ export function pictureOf(width: number, height: number): Buffer {
   ])
 }
 
-/** Creates an applicant, by the calls of the pages. */
+/** Creates an applicant through the calls that the pages make. */
 export async function createApplicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await openSignedIn(context, login) }

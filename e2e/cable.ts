@@ -2,8 +2,8 @@ import { portalUrl } from './portal.ts'
 import { openWire } from './testing/wire.ts'
 
 /**
- * Opens the connection between a browser and the portal, which a test can interrupt and restore. `context.setOffline`
- * makes a page offline, but a page reopened by a service worker may still send its first calls; through this connection
+ * Opens a connection between a browser and the portal that a test can interrupt and restore. `context.setOffline` makes
+ * a page offline, but a page reopened by a service worker may still send its first calls; through this connection
  * nothing passes.
  */
 export async function openCable() {

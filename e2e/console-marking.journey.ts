@@ -113,7 +113,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
       await expect(desk(third).answer).toContainText('4 marked twice, 2 within the limit')
       await third.keyboard.press(']')
       await expect(given).toContainText('1 / 2')
-      await differ.getByRole('button', { name: 'Take all points of Grader A' }).click()
+      await differ.getByRole('button', { name: 'Use all points from Grader A' }).click()
       await expect(given).toContainText('0 / 2')
       await third.keyboard.press(']')
       // Along the list and back.

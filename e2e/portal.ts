@@ -12,15 +12,15 @@ import { demoFolder } from './testing/demo-folder.ts'
 export type Lang = 'zh' | 'en'
 
 /**
- * The languages of a long journey: its own, which its file names, so that each has its share on every submission; both
- * in the whole run.
+ * The languages in which a long journey runs: on every submission the one that its file name selects, so that both are
+ * used about equally; in the whole run, both.
  */
 export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * Settings with which videos are processed in a quarter of the time, and take more room: the tests check that they
+ * Settings with which videos are processed in a quarter of the time and become larger. The tests only check that they
  * play.
  */
 export const quickFilms = { MEDIA_PRESET: 'ultrafast' } as const
@@ -114,7 +114,7 @@ export async function acceptPrivacyTerms(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
-/** Signs a context in without the pages, for journeys about something else. */
+/** Signs a context in without the sign-in pages, for journeys about something else. */
 export async function openSignedIn(
   context: BrowserContext,
   login: string,
@@ -145,7 +145,7 @@ export async function openSignedIn(
   return access_token
 }
 
-/** Makes a call of the portal's API and returns its data. */
+/** Calls the portal's API and returns the data of the response. */
 export async function call<T>(
   context: BrowserContext,
   address: string,

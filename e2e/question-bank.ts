@@ -1,5 +1,6 @@
 /**
- * Returns a bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words.
+ * Returns a bank of 120 questions in GIFT, whose correct answers follow from their wording, because a page sees nothing
+ * else.
  */
 export function giftBank(): string {
   const single = Array.from(
@@ -19,8 +20,7 @@ export function giftBank(): string {
 }
 
 /**
- * Returns the right answer to a question of that bank, by the words on its page: the text of an option, or the text to
- * write.
+ * Returns the correct answer to a question of that bank from its wording: the text of an option, or the text to type.
  */
 export function rightAnswer(stem: string): string {
   const power = /2 的 (\d+) 次方/.exec(stem)

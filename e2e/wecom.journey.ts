@@ -42,7 +42,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     const phone = await inside.newPage()
     await phone.goto(`/user/base?corpId=${corpId}`)
     // No one is linked by name: it is reported, and tried once only.
-    await expect(phone.getByText("isn't bound to a training account")).toBeVisible()
+    await expect(phone.getByText('isn’t bound to a training account')).toBeVisible()
 
     const signIn = await call<{ userId: string }>(office, '/user/pc/passwordLogin', {
       userName: 'gao-yiming',

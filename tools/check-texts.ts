@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
-import { textsNotNamed } from './checks/route-texts.ts'
+import { unnamedTexts } from './checks/route-texts.ts'
 import { textsOutsideCatalogue, unusedData } from './checks/server-texts.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
@@ -41,7 +41,7 @@ function compare(file: string, zh: unknown, en: unknown, at: string) {
 }
 
 const readIfThere = (file: string) => (existsSync(path.join(root, file)) ? readText(file) : null)
-for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.push(...textsNotNamed(route, readIfThere))
+for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.push(...unnamedTexts(route, readIfThere))
 
 for (const file of listFiles(/^(apps\/server|packages\/contract)\/src\/.*\.ts$/))
   problems.push(

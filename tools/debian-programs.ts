@@ -24,6 +24,6 @@ export function postgresPrograms(): string | null {
   return Number.isFinite(newest) ? `${root}/${newest}/bin` : null
 }
 
-/** Returns those of these packages that are missing. */
+/** Returns the packages of this list that are not installed. */
 export const missingPackages = (names: readonly DebianPackage[]): DebianPackage[] =>
   names.filter((name) => (name === 'postgresql' ? postgresPrograms() === null : !existsSync(known[name])))

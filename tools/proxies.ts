@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 
 export type ProxyName = 'nginx' | 'caddy'
 const both: readonly ProxyName[] = ['nginx', 'caddy']
-/** The environment with the folder of nginx in its path, which not every user has. */
+/** The environment with the folder of nginx added to `PATH`, because not every user has it there. */
 export const withSbin = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 export const hasProxy = (proxy: ProxyName): boolean =>
   spawnSync(proxy, [proxy === 'nginx' ? '-v' : 'version'], { stdio: 'ignore', env: withSbin }).status === 0
 
-/** Lists the missing ones of nginx and Caddy, for the tests that run the examples in deploy/. */
+/** Returns which of nginx and Caddy are missing, for the tests that run the examples in deploy/. */
 export const missingProxies = (): readonly ProxyName[] => both.filter((one) => !hasProxy(one))
 
 /** Returns the Debian packages that the proxies and their tests need and this machine lacks. */

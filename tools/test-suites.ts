@@ -3,7 +3,8 @@ import path from 'node:path'
 import { root } from './checks/tree.ts'
 
 /**
- * A failed test, by its name, with the argument by which the suite's command runs it again; null when there is none.
+ * A failed test: its name, and the argument with which the suite's command runs it again, or null if it can't run one
+ * test.
  */
 export type Failure = { readonly name: string; readonly retry: string | null }
 export type Outcome = { readonly passed: number; readonly skipped: number; readonly failures: readonly Failure[] }

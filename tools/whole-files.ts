@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** True in the whole run; tests use apps/server/src/testing/whole-run.ts, which explains the two levels. */
+/** True in the whole run. Tests use apps/server/src/testing/whole-run.ts, which explains the two levels. */
 export const isWhole = process.env.WHOLE === '1'
 
 const features = 'apps/server/src/features'
@@ -127,7 +127,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Returns the files to leave out of a run: none in the whole run, and none that its command names. */
+/** Returns the files to skip in a run: none in the whole run, and never a file that the command names. */
 export function leftOut(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
   return isWhole

@@ -582,6 +582,6 @@ function writeQuestion(desk: Desk, task: Task): Planted {
   }
 }
 
-/** So many papers, from the first on. */
+/** Makes this many papers, starting with the first. */
 export const makePapers = (count: number): PlantedPaper[] =>
   Array.from({ length: count }, (_, index) => makePaper(index))

@@ -60,7 +60,7 @@ function rightOf(read: ImportedQuestion): string {
   }
 }
 
-/** The parts in which a question was read otherwise than it was planted. */
+/** Returns the parts of a question that were read differently from how they were planted. */
 export function differencesBetween(planted: Planted, read: ImportedQuestion): string[] {
   const parts: readonly (readonly [name: string, planted: string, read: string])[] = [
     ['type', planted.type, read.type],

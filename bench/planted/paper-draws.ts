@@ -1,6 +1,6 @@
 import { seededDraws, shuffledWith } from '../../apps/server/src/features/exams/papers/seeded-random.rules.ts'
 
-/** Choices from a seed: the same on every machine. */
+/** Random choices from a seed, the same on every machine. */
 export type Draws = {
   readonly below: (limit: number) => number
   readonly chance: (share: number) => boolean

@@ -61,7 +61,7 @@ type Place = {
   readonly isFirst: boolean
   readonly options: number
 }
-/** The faults that a question of this kind can have in a paper of this layout. */
+/** Returns the faults that a question of this type can have in a paper with this layout. */
 export function faultsOf(kind: PaperQuestionType, { layout, isFirst, options }: Place): Fault[] {
   const isMovable = !layout.isAuto && !isFirst
   return [

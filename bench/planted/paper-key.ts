@@ -9,7 +9,7 @@ const isUnbroken = (notes: readonly KeyNote[]) =>
 const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
   Array.from({ length: Math.ceil(notes.length / 5) }, (_, at) => notes.slice(at * 5, at * 5 + 5))
 
-/** The answers of a section as the list at the end of a paper has them, below the section's heading. */
+/** Returns the answers of a section below its heading, as in the answer list at the end of a paper. */
 export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: Layout, heading: string): string[] {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   const lines = [paragraph(run(heading))]

@@ -1,6 +1,6 @@
 import type { Draws } from './paper-draws.ts'
 
-/** The ways in which authors lay out papers; each paper has one of each. */
+/** The ways in which authors lay out answers. */
 export const answerLayouts = [
   'bracket',
   'front',
@@ -109,7 +109,7 @@ export function layoutOf(index: number, draws: Draws): Layout {
 
 const wide = (value: number): string =>
   String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
-/** The number of a question as its author types it; '' where Word counts. */
+/** Returns the number of a question as its author types it; '' where Word numbers automatically. */
 export function typedNumber(numbers: Numbers, value: number, isEnglish: boolean): string {
   const typed: Readonly<Partial<Record<Numbers, string>>> = {
     dot: `${value}. `,
@@ -123,7 +123,7 @@ export function typedNumber(numbers: Numbers, value: number, isEnglish: boolean)
   }
   return typed[numbers] ?? ''
 }
-/** The format and the text of the level that counts questions. */
+/** Returns the number format and text of the list level with which Word numbers questions. */
 export function countedNumber(numbers: Numbers, isEnglish: boolean): readonly [format: string, text: string] {
   const counted: Readonly<Partial<Record<Numbers, readonly [string, string]>>> = {
     autoWide: ['decimalFullWidth', '%1．'],

@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/docx.ts'
 import type { Draws } from './paper-draws.ts'
 
-/** A part of a text: words, a gap, and the signs that only Word's markup holds. */
+/** A part of a text: words, a gap, or a character that only Word's markup can hold. */
 export type Piece =
   | string
   | { readonly gap: 'underline' | 'tabs' | 'line' | 'bracket' }
@@ -22,7 +22,10 @@ export type Piece =
   | { readonly picture: number }
   | { readonly xml: string }
 
-/** The text in the form in which it is compared: HTML of raised and lowered text, TeX, `{{1}}`, `[picture 7]`. */
+/**
+ * Returns the text in the form in which it is compared: HTML of superscripts and subscripts, TeX, `{{1}}`, `[picture
+ * 7]`.
+ */
 export function plainPieces(pieces: readonly Piece[]): string {
   let gap = 0
   return pieces
@@ -64,7 +67,7 @@ const WRAPS: readonly (readonly [string, string])[] = [
   ['<w:ins w:id="31" w:author="B">', '</w:ins>'],
 ]
 
-/** Words as a program stores them after years of editing: cut into runs, with debris between them. */
+/** Returns words as Word stores them after years of editing: cut into runs, with leftovers between them. */
 export function wordsXml(text: string, draws: Draws, isTorn: boolean): string {
   if (!isTorn) return run(text)
   let xml = ''
@@ -110,7 +113,7 @@ export function createPictures(): Pictures {
 }
 
 type Ink = { readonly draws: Draws; readonly isTorn: boolean; readonly isTracked: boolean; readonly pictures: Pictures }
-/** The runs of a text. */
+/** Returns a text as runs of Word. */
 export function piecesXml(pieces: readonly Piece[], { draws, isTorn, isTracked, pictures }: Ink): string {
   return pieces
     .map((piece) => {

@@ -25,7 +25,7 @@ type Ways = {
   /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
   show: (part: string, state: string) => Promise<void>
 }
-/** A test with a part of the web app alone on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+/** A test with one part of the web app alone on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

@@ -148,7 +148,11 @@ export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoic
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
-/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: those it asks, of the first five without it; `count`: how many questions of each. Answers the id of the exam. */
+/**
+ * Creates, through the calls of staff, a bank and a strict formal exam with two questions of each type. `title` is used
+ * in both languages; `own` adds to the exam's content; `types` are the question types, by default the first five;
+ * `count` is the number of questions of each. Returns the id of the exam.
+ */
 export async function makeAllTypesExam(
   request: APIRequestContext,
   staff: string,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Opens a balancer that sends each request to a server that was ready at its last check, on kept connections; it
- * repeats nothing.
+ * Opens a balancer that sends each request to a server that was ready at its last check, over connections that it keeps
+ * open. It never repeats a request.
  */
 export async function openBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Begins an exam on its own page, as candidates do, and waits for its paper. */
+/** Starts an exam on its page, as candidates do, and waits for its paper. */
 export async function beginExam(page: Page, examId: string): Promise<void> {
   await page.goto(`/exam/details?id=${examId}`)
   await page

@@ -8,7 +8,7 @@ import { beginExam } from './begin-exam.ts'
 import type { ChooseWords } from './empty-organisation.ts'
 import { readQrCode, rightPlaces } from './shop.ts'
 
-/** Signs in on the page that asks for it, and stays there. */
+/** Signs in on the page that asks for it, without leaving that page. */
 export async function signInHere(page: Page, login: string, t: ChooseWords): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
@@ -32,7 +32,7 @@ export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t:
 const paid = (page: Page, t: ChooseWords) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
-/** Pays at Alipay's cashier and comes back before Alipay has sent its notification: the page continues by itself. */
+/** Pays on Alipay's page and returns before Alipay has sent its notification; the page then continues automatically. */
 export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: ChooseWords): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
@@ -44,7 +44,7 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
   await paid(page, t)
 }
 
-/** Reads the code on the page and pays at WeChat, away from the page, which changes by itself. */
+/** Reads the QR code on the page and pays with WeChat elsewhere; the page then updates automatically. */
 export async function payWithWechat(page: Page, wechat: WechatStandIn, t: ChooseWords): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ export async function applyForExam(page: Page, exam: string, t: ChooseWords): Pr
   await expect(line.getByText(t('审核中', 'Under review'))).toBeVisible()
 }
 
-/** Begins the exam, gives the right answer to every question and submits. */
+/** Starts the exam, answers every question correctly and submits. */
 export async function takeExamCorrectly(page: Page, examId: string, t: ChooseWords): Promise<void> {
   await beginExam(page, examId)
   const places = await rightPlaces(new URL(page.url()).searchParams.get('attemptId') ?? '')

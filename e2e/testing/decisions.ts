@@ -19,7 +19,7 @@ export const createCaller =
     return answer.data as T
   }
 
-/** Starts an exam as a person and answers all of it: short answers in words, otherwise the first option. */
+/** Starts an exam as a person and answers every question: short answers with a text, others with the first option. */
 export async function startAndAnswerExam(context: BrowserContext, login: string, examId: string) {
   const ask = createCaller(context, await openSignedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })

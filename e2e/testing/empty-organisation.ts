@@ -10,7 +10,7 @@ import { texts as bankEn } from '../../apps/web/src/features/questions/console/b
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
 import { confirmIdentity, type Lang } from '../portal.ts'
 
-/** Chooses the words in the language of a journey. */
+/** Returns the words in the language of a journey. */
 export type ChooseWords = <T>(zh: T, en: T) => T
 export const createChooser =
   (lang: Lang): ChooseWords =>
@@ -77,7 +77,7 @@ function peopleFile(company: string, t: ChooseWords): Promise<Buffer> {
   return createWorkbook([{ name: 'people', widths: head.map(() => 16), head, rows }])
 }
 
-/** Imports people: each mistake is shown in its place, and left out as the person chose. */
+/** Imports people from a file with mistakes: each is shown where it is, and its row is skipped as the user chose. */
 export async function importPeople(page: Page, company: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')

@@ -32,7 +32,7 @@ type Envelope = {
     readonly reason?: string
   }
 }
-/** The answers a candidate gets. */
+/** A response that a candidate gets. */
 export type RunAnswer = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
 export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }

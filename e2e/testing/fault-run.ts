@@ -12,7 +12,7 @@ import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
-import { promote, startStandby } from './standby.ts'
+import { promoteStandby, startStandby } from './standby.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
@@ -164,7 +164,7 @@ export class FaultRun extends ExamRun {
     const { standby, toDatabase, toPrimary } = this.#spare
     toDatabase.pull()
     toPrimary.pull()
-    await promote(standby)
+    await promoteStandby(standby)
     toDatabase.leadTo({ host: '127.0.0.1', port: Number(new URL(standby.url).port) })
     toDatabase.putBack()
   }

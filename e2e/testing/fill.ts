@@ -5,7 +5,7 @@ const sizeOf = async (sql: Pool) =>
 
 /**
  * Fills the database up to this many megabytes with realistic data: submitted attempts, each with its questions,
- * answers and marks, as copies of existing ones. Returns its size.
+ * answers and marks, as copies of existing ones. Returns the size of the database.
  */
 export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<number> {
   let copies = 0

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 
 /**
- * Texts of a hostile author or learner, well-formed enough that the words around them can be read when nothing is
- * executed.
+ * Texts of a hostile author or learner. They are well-formed enough that the surrounding words stay readable if nothing
+ * is executed.
  */
 export const hostileMarkup = [
   '<svg onload=alert(1)></svg>',
@@ -37,7 +37,7 @@ const onFirstPage = (n: number, where: string) =>
     .filter((one) => one >= 0)
     .map((one) => hostilePlainText(one, where))
     .join(' ')
-/** Returns words that fit into a wish. */
+/** Returns the text of case `n`, cut to the length of a wish. */
 export const wishWords = (n: number) => hostilePlainText(n, 'wish').slice(0, 60).trim()
 const both = (text: string) => ({ zh: text, en: text })
 

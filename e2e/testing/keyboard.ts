@@ -27,7 +27,7 @@ const wrongWithFocus = `(() => {
   return name + ' has the focus and does not show it'
 })()`
 
-/** Drives a page by its keyboard alone. After each press, an element must have a visible focus. */
+/** Returns an object that drives a page by keyboard only. After each key press an element must have visible focus. */
 export function keyboardOf(page: Page) {
   const held = (after: string) =>
     expect

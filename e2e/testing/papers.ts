@@ -9,7 +9,8 @@ export const benchWindow = 'bench-window'
 export type OpenPaper = { readonly token: string; readonly attemptId: string }
 
 /**
- * Opens this many attempts of this many people at one exam of 20 questions, with statistics like those of autovacuum.
+ * Creates this many attempts by this many people at an exam of 20 questions, and refreshes the table statistics as
+ * autovacuum does.
  */
 export async function openPapers(
   { deps, sql }: { readonly deps: Deps; readonly sql: Pool },

@@ -42,7 +42,7 @@ async function keepSaving(
   return { attemptId, acknowledged }
 }
 
-/** Lets all candidates save, with this many answers a second together; `statuses` counts each status. */
+/** Lets all candidates save, at this many answers per second in total; `statuses` counts each status. */
 export function saveTogether(url: string, papers: readonly OpenPaper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -25,7 +25,7 @@ export const test = withPortal.extend<object, { gateways: Gateways }>({
     ownPortal(() => use(undefined), { ...alipay.env, ...wechat.env }),
 })
 
-/** Reads and writes the database of the portal under test. */
+/** Runs work with a connection to the database of the portal under test. */
 export const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
   withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, (deps) => work(deps as unknown as Deps))
 
@@ -71,7 +71,7 @@ export const beginSession = (sessionId: string): Promise<unknown> =>
       sql`update exam_session set starts_at = now() - interval '5 minutes', ends_at = now() + interval '2 hours', change_until = now() - interval '2 days' where id = ${sessionId}`,
   )
 
-/** Returns, for each question of a paper in its order, the displayed positions of its right options. */
+/** Returns, for each question of a paper in its order, the displayed positions of its correct options. */
 export const rightPlaces = (attemptId: string): Promise<readonly (readonly number[])[]> =>
   inDatabase(async ({ sql }) => {
     const rows = await sql<{ keys: string[]; shown: string }[]>`
@@ -80,7 +80,7 @@ export const rightPlaces = (attemptId: string): Promise<readonly (readonly numbe
     return rows.map(({ keys, shown }) => keys.map((key) => shown.indexOf(key)))
   })
 
-/** Reads the code on the page like a phone. */
+/** Reads the QR code on the page, as a phone would. */
 export async function readQrCode(page: Page): Promise<string> {
   const [code = ''] = await readCodes(await page.screenshot({ scale: 'device' }))
   return code

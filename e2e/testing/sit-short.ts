@@ -10,7 +10,7 @@ export async function postCall<T>(context: BrowserContext, address: string, data
   return answer.data as T
 }
 
-/** Takes an exam of two short answers by its calls, with the same words in both. */
+/** Takes an exam of two short-answer questions through its calls, with the same text in both. */
 export async function takeShortExam(
   browser: Browser,
   login: string,

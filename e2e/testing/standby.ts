@@ -68,7 +68,7 @@ async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
 }
 
 /** Promotes the standby to the primary. */
-export async function promote(standby: EmbeddedDatabase): Promise<void> {
+export async function promoteStandby(standby: EmbeddedDatabase): Promise<void> {
   const sql = connect({ url: standby.url, max: 1 })
   try {
     const [row] = await sql<{ isDone: boolean }[]>`select pg_promote(true, 30) as "isDone"`

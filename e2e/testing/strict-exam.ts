@@ -9,7 +9,7 @@ const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面
 
 /**
  * Creates a formal exam that its learner may start, and that is submitted at the fifth exit and at a reload. Other
- * journeys make more lenient ones. Returns its id.
+ * journeys create more lenient ones. Returns its id.
  */
 export async function createStrictExam(context: BrowserContext, token: string): Promise<string> {
   const { list } = await call<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)

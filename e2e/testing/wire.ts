@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 type End = { readonly host: string; readonly port: number }
 /**
- * A TCP connection that a test can interrupt, restore, and redirect; one that is held stays connected, and nothing
- * flows.
+ * A TCP connection that a test can interrupt, restore, and redirect; while it is held, it stays connected but passes no
+ * data.
  */
 export type Wire = {
   readonly port: number

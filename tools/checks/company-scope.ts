@@ -26,7 +26,7 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
     return [{ method, path, summary, grant, isForCompany, reason }]
   })
 
-/** Calls that are closed to a company without a reason, and reasons that explain nothing. */
+/** Returns calls that are closed to a company without a reason, and reasons that explain nothing. */
 export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: Reasons): string[] {
   const unexplained = scoped
     .filter(({ isForCompany, reason }) => !isForCompany && reason === null)

@@ -39,7 +39,7 @@ export const dependencyTable = (rows: readonly DependencyRow[]): string =>
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }
 
-/** Packages in the lock file without an integrity hash. */
+/** Returns packages in the lock file without an integrity hash. */
 export function withoutIntegrity(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   return Object.entries(packages).flatMap(([place, { integrity, link }]) =>

@@ -55,7 +55,7 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
   )
 }
 
-/** Rows of tables with `file` (`name`): the names that the file does not contain. */
+/** Returns names from table rows of the form `file` (`name`) that the file does not contain. */
 export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
     const source = read(file)

@@ -1,6 +1,6 @@
 import { importsOf, resolveImport, type Violation } from './import-rule.ts'
 
-/** A layer of the exam features. It imports itself and the layers below it. */
+/** A layer of the exam features. It may import itself and the layers below it. */
 export type Floor = { readonly name: string; readonly folders: readonly string[] }
 /** A file that may import one file of a higher layer, and the change that would make that unnecessary. */
 export type Exception = { readonly from: string; readonly to: string; readonly why: string }

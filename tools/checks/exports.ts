@@ -10,11 +10,13 @@ export type ExportedName = {
   readonly comment: string
 }
 
-/** Sources that people write: no tests, no generated files, and none of the demo organisation's material. */
+/**
+ * Returns true for hand-written sources: no tests, no generated files, and none of the demo organisation's material.
+ */
 export const isSource = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|journey|gen|data)\.tsx?$|^packages\/demo\/(src\/media|make)\//.test(file)
 
-/** Lists the exported declarations of a source, in its order. A name that it only passes on is not listed. */
+/** Lists the exported declarations of a source, in its order. Re-exported names are not listed. */
 export function listExports(file: string, source: string): ExportedName[] {
   const { program, comments } = parseSync(file, source)
   const docstringBefore = (start: number) => {

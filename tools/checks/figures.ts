@@ -24,7 +24,7 @@ export function openingQuestionsOf(source: string): string[] {
   )
 }
 
-/** Counts the names that a public file passes on from other files. */
+/** Counts the names that a public file re-exports. */
 export function countPassedNames(source: string): number {
   const lists = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].map(([, list = '']) => list)
   return lists.flatMap((list) => list.split(',')).filter((name) => name.trim() !== '').length

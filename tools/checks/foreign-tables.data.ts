@@ -1,7 +1,7 @@
-import type { Foreign } from './table-owners.ts'
+import type { ForeignUses } from './table-owners.ts'
 
 /** The number of times that stores of a feature still name a table of another one. The numbers only shrink: `npm run tables -- owners` lowers them. */
-export const foreign: Foreign = {
+export const foreign: ForeignUses = {
   catalogue: { media: 1, study_plan_item: 1 },
   core: { account: 1, session: 1 },
   exams: { exam_trial: 1, question_key: 1 },

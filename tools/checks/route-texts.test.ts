@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsNotNamed } from './route-texts.ts'
+import { unnamedTexts } from './route-texts.ts'
 
 const route = (...named: string[]) =>
   [
@@ -26,7 +26,7 @@ const files = {
 } as const
 
 const look = (source: string) =>
-  textsNotNamed('r.tsx', (file) => (file === 'r.tsx' ? source : ((files as Record<string, string>)[file] ?? null)))
+  unnamedTexts('r.tsx', (file) => (file === 'r.tsx' ? source : ((files as Record<string, string>)[file] ?? null)))
 
 test('a text that a part of the screen uses, behind a public file, must be named', () => {
   expect(look(route('ownTexts'))).toEqual([

@@ -57,7 +57,7 @@ function resolve(from: string, file: string): string {
 }
 
 /** Returns the problems of one route; `read` returns the text of a file, or null. */
-export function textsNotNamed(route: string, read: (file: string) => string | null): string[] {
+export function unnamedTexts(route: string, read: (file: string) => string | null): string[] {
   const modules = new Map<string, File | null>()
   const moduleOf = (file: string): File | null => {
     if (!modules.has(file)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
-import { findMisspelt } from '../../apps/server/src/settings/settings-names.ts'
+import { findMisspeltNames } from '../../apps/server/src/settings/settings-names.ts'
 import { readText, textOfSettings } from './tree.ts'
 
 /** Every variable that the settings read, as far as its name is in one piece. */
@@ -25,6 +25,6 @@ test('every setting is shown on the page of settings, and has words in both lang
 
 test('no setting is taken for the misspelling of another', () => {
   const { known } = readSettings({}, '/portal')
-  const misspelt = variables.flatMap((name) => findMisspelt({ [name]: 'x', [`${name}_FILE`]: 'x' }, known))
+  const misspelt = variables.flatMap((name) => findMisspeltNames({ [name]: 'x', [`${name}_FILE`]: 'x' }, known))
   expect(misspelt).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** A reference to a file with the words that must be in it. */
 export type Place = readonly [file: string, words: string]
-/** A test, by its file and the beginning of its title, or by any words of it if the title contains values. */
+/** A test, by its file and the beginning of its title, or by any part of the title if it contains values. */
 export type Proof = readonly [file: string, title: string]
 
 /** A route: shown by its route file, and by the journeys that open it. */
@@ -27,9 +27,9 @@ export type FoundCall = {
   readonly encoding: string
   readonly fields: ReadonlySet<string>
 }
-/** The searched files of the project, by their path, and the calls of its contract. */
+/** The sources to search, by path, and the calls of the contract. */
 export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
-/** One line of the table: the statement, its place in the code, and its tests. */
+/** One row of the table: the statement, its location in the code, and its tests. */
 export type SpecificationRow = {
   readonly says: string
   readonly where: readonly string[]

@@ -1,10 +1,10 @@
 /** Reasons why staff calls need no page of the console. A call that gets a page must leave this list. */
 export const withoutPage: Readonly<Record<string, string>> = {
   liveCallOn: 'Whoever gives a class sends it from the room, `/live`.',
-  liveCloseSignIn: 'Whoever gives a class sends it from the room, `/live`.',
+  liveCloseCheckIn: 'Whoever gives a class sends it from the room, `/live`.',
   liveEnd: 'Whoever gives a class sends it from the room, `/live`.',
   liveMute: 'Whoever gives a class sends it from the room, `/live`.',
-  liveOpenSignIn: 'Whoever gives a class sends it from the room, `/live`.',
+  liveOpenCheckIn: 'Whoever gives a class sends it from the room, `/live`.',
   liveRemoveMessage: 'Whoever gives a class sends it from the room, `/live`.',
   certificateApplyQueue: 'For programs; the desk reads `certificateApplyRows`.',
   examApplyQueue: 'For programs; the desk reads `examApplyRows`.',

@@ -6,8 +6,8 @@ import type { Violation } from './import-rule.ts'
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
 /** The owner of each table and view: a feature's name, or `core`. */
 export type Owners = Readonly<Record<string, readonly string[]>>
-/** The number of times that stores of a feature name a table of another one: `results: { attempt: 12 }`. */
-export type Foreign = Readonly<Record<string, Readonly<Record<string, number>>>>
+/** The number of times that a feature's stores name each table of another feature: `results: { attempt: 12 }`. */
+export type ForeignUses = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
 /** Words after which a table is named. `from` of `is distinct from` and of functions such as `extract` is left out. */
@@ -169,7 +169,7 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
 }
 
 /** Counts the uses of foreign tables, sorted. */
-export function countForeignUses(uses: readonly TableUse[], owners: Owners, published: readonly string[]): Foreign {
+export function countForeignUses(uses: readonly TableUse[], owners: Owners, published: readonly string[]): ForeignUses {
   const ownerOf = new Map(
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )
@@ -191,7 +191,7 @@ export function checkTables(
   tables: ReadonlySet<string>,
   owners: Owners,
   published: readonly string[],
-  known: Foreign,
+  known: ForeignUses,
 ): Violation[] {
   const owned = Object.values(owners).flat()
   const file = 'tools/checks/table-owners.data.ts'

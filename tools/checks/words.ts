@@ -95,7 +95,7 @@ export function findInDocument(file: string, source: string): BadWord[] {
   })
 }
 
-/** The most characters of a commit's title. */
+/** The maximum length of a commit title, in characters. */
 export const maxTitleLength = 72
 
 /** Returns the problems of a commit's title, in words; none when it is fine. */

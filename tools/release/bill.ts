@@ -45,7 +45,7 @@ export function findPackageFolders(base: string, at = ''): string[] {
 }
 
 /** Reads the packages in the build of the web app, as the build lists them. */
-export const readBundled = (base: string): BundledPackage[] =>
+export const readBundledPackages = (base: string): BundledPackage[] =>
   ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
     (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
   )
@@ -60,7 +60,7 @@ export function listComponents(base: string, source: string): Part[] {
       manifest: readPackageManifest(path.join(base, folder)),
       inside: insideOf(base, folder),
     })),
-    ...readBundled(base).map(({ name, version, folder }) => ({
+    ...readBundledPackages(base).map(({ name, version, folder }) => ({
       place: webApp,
       manifest: { ...readPackageManifest(path.join(source, folder)), name, version },
       inside: [],
@@ -147,7 +147,10 @@ const licencesOf = (licence: string | null) =>
         ],
       }
 
-/** Writes the bill of an archive in CycloneDX 1.6. `integrity` gives the checksum of a package in the lock file. */
+/**
+ * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` gives the checksum of a package in
+ * the lock file.
+ */
 export function writeBill(
   parts: readonly Part[],
   own: { readonly version: string; readonly builtAt: Date },
@@ -205,7 +208,7 @@ function uuidOf(sum: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Returns the differences between a bill and the folder of its archive; empty: they agree. */
+/** Returns the differences between a bill and the folder of its archive; empty if they agree. */
 export function compareBill({ components }: Bill, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [
@@ -222,7 +225,7 @@ export function compareBill({ components }: Bill, base: string): string[] {
         ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`),
       ]
     }),
-    ...readBundled(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
+    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
   ])
   return [
     ...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`),

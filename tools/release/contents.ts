@@ -90,8 +90,8 @@ export type Packages = {
 }
 
 /**
- * Lists the packages that the server needs, each as often as Node finds it at another place, and the missing ones.
- * `base` is the project or an unpacked archive.
+ * Lists the packages that the server needs, once for each folder in which Node finds it, and the missing ones. `base`
+ * is the project or an unpacked archive.
  */
 export function listPackages(base = root): Packages {
   const folders = new Set<string>()

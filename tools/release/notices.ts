@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Part, readBundled, webApp } from './bill.ts'
+import { type Part, readBundledPackages, webApp } from './bill.ts'
 import { isNotice } from './contents.ts'
 
 /** The licence of PostgreSQL asks for its words in every copy, and the package that brings the programs does not hold them. */
@@ -50,7 +50,9 @@ function textsIn(folder: string): string[] {
  * whole README.
  */
 export function writeNotices(parts: readonly Part[], source: string): string {
-  const bundled = new Map(readBundled(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]))
+  const bundled = new Map(
+    readBundledPackages(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]),
+  )
   const byText = new Map<string, string[]>()
   const without: string[] = []
   for (const part of parts) {

@@ -17,8 +17,8 @@ const nowhere = 'http://127.0.0.1:9'
 const token = 'a-token-for-this-trial-only'
 
 /**
- * Returns the smallest portal, and the same with each optional setting on its own: otherwise a package that only one of
- * them loads would be missed.
+ * Returns the start with the fewest settings, and one more for each optional setting: otherwise a package that only one
+ * of them loads would be missed.
  */
 export const startCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
   { name: 'nothing optional', env: {} },

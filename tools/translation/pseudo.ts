@@ -8,8 +8,7 @@ const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁ
 const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
 
 /**
- * Returns a text in letters that are still readable as English, two fifths longer and within brackets that mark its
- * ends.
+ * Returns a text in accented letters that an English reader can still read, 40% longer, in brackets that mark its ends.
  */
 export function pseudoText(text: string): string {
   if (!/[a-z]/i.test(text.replace(/\{[^{}]*\}/g, ''))) return text

@@ -36,7 +36,7 @@ import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
-import { headOf, letInDuringMaintenance, previewOf, serveFeatures } from './serve-features.ts'
+import { admitDuringMaintenance, headOf, previewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -159,7 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       done(new AppError('notFound'))
     else done()
   })
-  const maintenance = createMaintenance(deps, letInDuringMaintenance)
+  const maintenance = createMaintenance(deps, admitDuringMaintenance)
   app.decorate('maintenance', maintenance)
   app.addHook('onRequest', (request, reply, done) => {
     if (!maintenance.isOn()) return done()

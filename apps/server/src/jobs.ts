@@ -53,7 +53,7 @@ import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
 import { sendReportMails } from './features/operations/report-mails/report-mail.jobs.ts'
 import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
-import { checkOpenPayments, closeOrders, reconcile } from './features/orders/orders.jobs.ts'
+import { checkOpenPayments, closeOrders, reconcilePayments } from './features/orders/orders.jobs.ts'
 import { payRefund } from './features/orders/refund.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
@@ -156,7 +156,7 @@ export const allJobs: readonly Job[] = [
   payRefund,
   checkOpenPayments,
   closeOrders,
-  reconcile,
+  reconcilePayments,
   remindCertificates,
   clearBatchPreviews,
   sendReportMails,

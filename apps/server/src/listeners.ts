@@ -20,24 +20,24 @@ import {
   reverseCourseCredits,
 } from './features/credits/credits.public.ts'
 import {
-  recordCompleted,
-  recordIssued,
+  recordCertificateIssued,
+  recordCertificateRevoked,
+  recordCourseCompleted,
+  recordExamSubmitted,
   recordPersonJoined,
   recordPersonLeft,
-  recordRegistration,
-  recordReleased,
-  recordRevoked,
-  recordSubmitted,
+  recordRegistrationSubmitted,
+  recordResultReleased,
 } from './features/developers/developers.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft, personMoved } from './features/identity/identity.public.ts'
 import {
-  adaptProgress,
   courseCompleted,
   courseReopened,
   lessonRepeated,
   productStarted,
   seatRequested,
+  updateProgressAfterOutlineChange,
 } from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
@@ -48,7 +48,7 @@ import {
   recordForExam,
   recordForPerson,
 } from './features/requirements/requirements.public.ts'
-import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
+import { enqueueRelease, refreshCohortAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
 
@@ -60,8 +60,8 @@ export const listeners: readonly EventSubscription[] = Object.freeze([
   on(resultReleased, completeQuiz),
   on(resultCorrected, correctForExam),
   on(leavesUpheld, enqueueRelease),
-  on(regradeApplied, refreshAfterRegrade),
-  on(outlineChanged, adaptProgress),
+  on(regradeApplied, refreshCohortAfterRegrade),
+  on(outlineChanged, updateProgressAfterOutlineChange),
   on(courseCompleted, issueForCourse),
   on(courseCompleted, creditCourse),
   on(courseCompleted, recordForPerson),
@@ -73,15 +73,15 @@ export const listeners: readonly EventSubscription[] = Object.freeze([
   on(newDeviceSignIn, notifyOfNewDevice),
   on(personJoined, recordPersonJoined),
   on(personLeft, recordPersonLeft),
-  on(registrationSubmitted, recordRegistration),
-  on(attemptSubmitted, recordSubmitted),
-  on(resultReleased, recordReleased),
-  on(certificateIssued, recordIssued),
+  on(registrationSubmitted, recordRegistrationSubmitted),
+  on(attemptSubmitted, recordExamSubmitted),
+  on(resultReleased, recordResultReleased),
+  on(certificateIssued, recordCertificateIssued),
   on(certificateIssued, creditCertificate),
   on(certificateIssued, recordForCertificate),
-  on(certificateRevoked, recordRevoked),
+  on(certificateRevoked, recordCertificateRevoked),
   on(certificateRevoked, reverseCertificateCredits),
-  on(courseCompleted, recordCompleted),
+  on(courseCompleted, recordCourseCompleted),
   on(creditsEntered, recordForCredits),
   on(evidenceSubmitted, notifyApprovers),
   on(registrationSubmitted, notifyApprovers),

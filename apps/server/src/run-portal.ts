@@ -21,7 +21,7 @@ import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs } from './jobs.ts'
 import type { Member } from './processes/member.ts'
-import type { Figures, SupervisorOrders } from './processes/messages.ts'
+import type { ProcessFigures, SupervisorOrders } from './processes/messages.ts'
 import { settingsOfSlot } from './processes/process-count.ts'
 import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
@@ -204,7 +204,8 @@ async function planProcesses(
     : fitProcesses(sql, settings, processes)
 }
 
-const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<Figures> => metrics.registry.getMetricsAsJSON()
+const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<ProcessFigures> =>
+  metrics.registry.getMetricsAsJSON()
 
 /** When migrations are a step of their own, a start runs none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {

@@ -99,7 +99,7 @@ export async function previewOf(deps: Deps, address: string, search: URLSearchPa
 }
 
 /** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
-export const letInDuringMaintenance: OpenDuringMaintenance = {
+export const admitDuringMaintenance: OpenDuringMaintenance = {
   calls: new Set(
     [
       signInWays,

@@ -10,7 +10,7 @@ import { addLatinFont } from '#web/ui/theme/latin-font.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { consoleTexts } from '../src/console/console-texts.ts'
-import { openPartAsAsked } from './opening.ts'
+import { openRequestedPart } from './opening.ts'
 import { Workshop } from './workshop.tsx'
 
 /** Draws the part that the address names, `?part=dialog`: the default export of `dialog.part.tsx`. Without a name: the workshop, which shows them all. */
@@ -56,4 +56,4 @@ createRoot(root).render(
     </Suspense>
   </StrictMode>,
 )
-void openPartAsAsked(search)
+void openRequestedPart(search)

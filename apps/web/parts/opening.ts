@@ -11,7 +11,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
  * Presses or focuses the element named in the address, once the part is drawn, and then sets `data-ready` on the
  * document.
  */
-export async function openPartAsAsked(search: URLSearchParams): Promise<void> {
+export async function openRequestedPart(search: URLSearchParams): Promise<void> {
   const find = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('button, a, input, [role="tab"]')].find((one) =>
       ` ${nameOf(one)} `.includes(` ${name} `),

@@ -23,7 +23,9 @@ const terms = {
   release: { score: 'atOnce', marks: 'afterClose', key: 'afterClose' },
 } as const satisfies Partial<DemoExam>
 
-/** Two exams that the administrator of Farbridge made for its own people, from a shared bank: one open, one a draft. */
+/**
+ * Two exams that the administrator of Farbridge created for its own people from a shared bank: one open, one a draft.
+ */
 export const companyExams: readonly (DemoExam & { readonly isPublished: boolean })[] = [
   {
     ...terms,

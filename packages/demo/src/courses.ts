@@ -18,7 +18,7 @@ import { siteSafety } from './courses/site-safety.ts'
 import { tenderAnswer } from './courses/tender-answer.ts'
 import type { DemoCourse } from './types.ts'
 
-/** The whole catalogue. */
+/** Every course of the demo catalogue. */
 export const courses: readonly DemoCourse[] = [
   nrBeam,
   coreSba,

@@ -2,7 +2,7 @@ import type { DemoDraft } from './types.ts'
 
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
-/** Courses that learners do not see: one that is being written, and an archived one. */
+/** Courses that learners don't see: an unfinished one and an archived one. */
 export const drafts: readonly DemoDraft[] = [
   {
     key: 'srv6-operation',

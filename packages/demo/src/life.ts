@@ -39,7 +39,7 @@ export const weeklyExam = {
   timeLimit: 3600,
 } as const
 
-/** Answers to the bank's short questions, the better ones first; `rubric` is the beginning of their rubric. */
+/** Answers to the bank's short questions, best first; `rubric` is the beginning of the question's rubric. */
 export const shortAnswers: readonly { readonly rubric: string; readonly answers: readonly string[] }[] = [
   {
     rubric: '算出最后回退时刻',
@@ -61,7 +61,7 @@ export const shortAnswers: readonly { readonly rubric: string; readonly answers:
   },
 ]
 
-/** Live classes of the days, each with its teacher and whether it is in the afternoon of a weekday. */
+/** Titles of the daily live classes, each with its promise and its teacher. */
 export const dailyClasses: readonly { readonly title: Text; readonly promise: Text; readonly teacher: string }[] = [
   {
     title: t('一周告警点评', 'The Week in Alarms'),

@@ -12,7 +12,7 @@ export type DemoMedia = {
   readonly subtitles: { readonly zh: string; readonly en: string }
 }
 
-/** The folder of all media, absolute. They are made by the programs in `packages/demo/make`. */
+/** The absolute path of the media folder. The programs in `packages/demo/make` create its files. */
 export const mediaFolder = path.resolve(import.meta.dirname, 'media')
 
 const subtitles = (key: MediaKey) => ({ zh: `${key}.zh.vtt`, en: `${key}.en.vtt` })
@@ -33,7 +33,7 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
 }
 
 /** A file of the library as staff uploaded it. One without a `key` failed. */
-export type MediaOfLibrary = {
+export type LibraryMedia = {
   readonly key?: MediaKey
   readonly name: string
   readonly state: 'ready' | 'failed' | 'cancelled'
@@ -45,7 +45,7 @@ export type MediaOfLibrary = {
   readonly daysAgo: number
 }
 
-export const library: readonly MediaOfLibrary[] = [
+export const library: readonly LibraryMedia[] = [
   { key: 'ssb-beam-sweeping', name: '5G-NR-SSB-波束扫描.mp4', state: 'ready', by: 'staff', daysAgo: 63 },
   { key: 'tcp-handshake-tcpdump', name: 'tcpdump-三次握手-演示.mp4', state: 'ready', by: 'staff', daysAgo: 41 },
   { key: 'signalling-tones', name: '信令音-拨号与拥塞.m4a', state: 'ready', by: 'staff', daysAgo: 30 },
@@ -61,17 +61,20 @@ export const library: readonly MediaOfLibrary[] = [
   { name: '机房巡检直播回看.flv', state: 'cancelled', size: 734_003_200, by: 'staff', daysAgo: 20 },
 ]
 
-/** Documents to read, in both languages on every page; each page for at least this many seconds. */
+/** Documents with both languages on every page, and the minimum number of seconds for each page. */
 export const documents: Readonly<
   Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>
 > = {
   'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },
   'fibre-colours': { file: 'fibre-colours.pdf', pages: 3, pageSeconds: 20 },
 }
-/** Packages as they are uploaded. */
+/** Courseware packages, as the zip files that authors upload. */
 export const packages: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
 
-/** Figures in questions are PNG, as those of other authors, because a printed paper has no SVG. They have two pixels for each of their size. */
+/**
+ * Figures in questions are PNG, like those of real authors, because a printed paper can't show SVG. Their resolution is
+ * twice their displayed size.
+ */
 export const questionFigures: ReadonlySet<string> = new Set(['rack-front', 'tower-site'])
 const endingOf = (name: string) => (questionFigures.has(name) ? 'png' : 'svg')
 

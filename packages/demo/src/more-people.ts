@@ -2,8 +2,8 @@ import { t } from './text.ts'
 import type { Text } from './types.ts'
 
 /**
- * People who fill the companies and have no story of their own: staff see them in the console. `state` is the state of
- * their account; `seenHoursAgo` the hours since their last sign-in, null for never.
+ * An employee without a story, who only fills the lists of the console. `state` is the state of the account;
+ * `seenHoursAgo` is the number of hours since the last sign-in, null for never.
  */
 export type DemoExtra = {
   readonly key: string

@@ -2,7 +2,7 @@ import type { DemoNote } from './types.ts'
 
 const own = { account: 'learner', company: 'starbeam' } as const
 
-/** Notes of the announced learner. */
+/** Notes of the account `learner`. */
 export const notes: readonly DemoNote[] = [
   {
     ...own,

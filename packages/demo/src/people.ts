@@ -340,7 +340,7 @@ const personOf =
     ability,
   })
 
-/** All people, including the announced accounts `learner`, `staff` and `colleague`. */
+/** All people, including the documented accounts `learner`, `staff` and `colleague`. */
 export const people: readonly DemoPerson[] = [
   ...announced,
   ...starbeamPeople.map(personOf('starbeam', 'starbeam.example')),

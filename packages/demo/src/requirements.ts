@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoLeave, DemoRequirement, DemoTeamManager } from './types.ts'
 
-/** Mandatory training of the demo companies. It shows every state of a person. */
+/** Mandatory training of the demo companies. Together they show every state that a person can be in. */
 export const requirements: readonly DemoRequirement[] = [
   {
     key: 'annual-safety',
@@ -120,7 +120,7 @@ export const leaves: readonly DemoLeave[] = [
   { person: 'tang-jia', company: 'starbeam', startedDaysAgo: 24, endsInDays: 74, reason: '产假' },
 ]
 
-/** Managers of departments, who see the requirements of their people. */
+/** Managers of departments. They see the requirements of their people. */
 export const teamManagers: readonly DemoTeamManager[] = [
   { person: 'learner', company: 'starbeam', department: 'sb-radio-opt' },
   { person: 'staff', company: 'starbeam', department: 'sb-radio' },

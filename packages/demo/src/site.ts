@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoBanner, DemoPicture } from './types.ts'
 
-/** Pictures for everyone, by the file of the media folder from which they are copied. */
+/** Public pictures, by the file in the media folder from which each is copied. */
 export const pictures: readonly DemoPicture[] = [
   { key: 'beam', file: 'ssb-beam-sweeping.jpg' },
   { key: 'window', file: 'change-window-four-steps.jpg' },
@@ -53,7 +53,7 @@ export const banners: readonly DemoBanner[] = [
   },
 ]
 
-/** Covers of news, by the keys of both. */
+/** The cover of each article: the key of the article and the key of the picture. */
 export const newsCovers: Readonly<Record<string, string>> = { 'column-radio': 'beam', 'cutover-live': 'window' }
 
 /** The contact of a partner for staff, by the key of the partner. */

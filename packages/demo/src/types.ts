@@ -215,7 +215,7 @@ export type DemoDraft = Pick<
   }[]
 }
 
-/** A curated set of products; it is free, and has no lessons. */
+/** A curated set of products; it is free and has no lessons. */
 export type DemoProductTopic = Pick<
   DemoCourse,
   | 'key'
@@ -253,8 +253,7 @@ type DemoKnowledgeHead = {
   readonly sheet?: (typeof figureNames)[number]
 }
 /**
- * An item of the knowledge library: an article in both languages, a document, or a recording that is in a course as
- * well.
+ * An item of the knowledge library: an article in both languages, a document, or a recording that is also in a course.
  */
 export type DemoKnowledge = DemoKnowledgeHead &
   (
@@ -387,7 +386,7 @@ export type DemoCertificateScheme = {
   readonly signatory: { readonly name: Text; readonly title: Text }
 }
 
-/** Learning that a company requires, with its people and dates. */
+/** A study plan of a company, with its people and dates. */
 export type DemoPlan = {
   readonly key: string
   readonly company: string
@@ -409,7 +408,7 @@ export type DemoPlan = {
 }
 
 /** Mandatory training. Days are counted from the day on which the demo is loaded. */
-/** A kind of credits of the portal, with its rates: each of one thing, from a day on. */
+/** A kind of credits of the portal, with its rates: each for one thing, from a given day. */
 export type DemoCreditKind = {
   readonly key: string
   readonly name: Text
@@ -422,7 +421,7 @@ export type DemoCreditKind = {
     readonly daysAgo: number
   }[]
 }
-/** Evidence of outside learning of a person of Starbeam. Amounts are hundredths of an hour. */
+/** Evidence of outside learning, submitted by an employee of Starbeam. Amounts are hundredths of an hour. */
 export type DemoEvidence = {
   readonly key: string
   readonly person: string
@@ -604,7 +603,7 @@ export type DemoLiveClass = Pick<
   readonly reservedShare: number
   readonly isReservedByLearner: boolean
 }
-/** A past live class, with the lesson of a product that is its recording. */
+/** A past live class, with the lesson that holds its recording. */
 export type DemoReplay = {
   readonly key: string
   readonly product: string
@@ -650,7 +649,7 @@ export type DemoExamSession = {
   readonly needsCoupon: boolean
 }
 
-/** A class of the schedule; `others` is the number of colleagues with a seat; without `city` it is online. */
+/** A class in the schedule. `others` is the number of colleagues with a seat; without `city` the class is online. */
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoWish } from './types.ts'
 
-/** Courses that people have marked for later. */
+/** Courses that people have saved for later. */
 export const wantedProducts: readonly {
   readonly account: string
   readonly product: string
@@ -20,7 +20,9 @@ export const wantedProducts: readonly {
   { account: 'jiang-ke', product: 'core-sba', daysAgo: 8 },
 ]
 
-/** Wishes, each in the one language of its author; answers of staff in both. The author is the first of `wantedBy`. */
+/**
+ * Wishes, each in its author's language; staff answers are in both languages. The author is the first of `wantedBy`.
+ */
 export const wishes: readonly DemoWish[] = [
   {
     key: 'python-inspection',

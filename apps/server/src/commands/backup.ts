@@ -67,7 +67,7 @@ const linesOf = (text: string) =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when there is no whole backup, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when no complete backup was made, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -24,7 +24,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The command. Exit code 1 when no account was created, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when no account was created, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

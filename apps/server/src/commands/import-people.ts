@@ -56,7 +56,7 @@ function readArguments(args: readonly string[]): Order | null {
   }
 }
 
-/** The command. Exit code 1 when nothing was stored, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when nothing was stored, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const order = readArguments(args)
   if (!order) {

@@ -235,8 +235,8 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
 `
 
 /**
- * The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was
- * imported, 2 when it was called wrongly.
+ * Runs the command: finds the portal's database, whether the portal runs or not, and imports. Returns exit code 1 when
+ * nothing was imported, 2 for wrong arguments.
  */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)

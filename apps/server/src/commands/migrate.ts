@@ -9,7 +9,7 @@ Updates the database to the schema of this version, as a start does. The portal 
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when the database cannot be migrated, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when the database can't be migrated, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) {
     process.stderr.write(usage)

@@ -62,7 +62,7 @@ ${Object.entries(commands)
   --version       prints the version
 `
 
-/** The single program for operators. Exit code 2 when it was called wrongly. */
+/** Runs the command that its first argument names. Returns exit code 2 for wrong arguments. */
 async function main([name, ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (name === '--version') {
     process.stdout.write(`${portalVersion}\n`)

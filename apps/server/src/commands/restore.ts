@@ -60,7 +60,7 @@ async function secretsOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when nothing could be restored or verified, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when nothing could be restored or verified, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -96,8 +96,8 @@ export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /**
- * Resolves a file that was named on the command line: npm starts a command in the project's folder, regardless of where
- * it was called.
+ * Resolves a file that was named on the command line against the folder of the caller: npm runs a command in the
+ * project's folder.
  */
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)

@@ -13,8 +13,8 @@ export const baselineSum = (name: string): string | undefined => ofBaseline.get(
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**
- * Reads the tables of an empty database, one file per feature in the order of the names, and the note that they equal
- * the result of the earlier changes.
+ * Reads the statements that create all tables in an empty database, one file per feature by name, and the statement
+ * that records the earlier changes as applied.
  */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

@@ -111,7 +111,8 @@ export async function listPendingMigrations(db: Db, from = folder): Promise<stri
 }
 
 /**
- * Changes of a newer version that this one does not know but accepts; none when a newer version has changed nothing.
+ * Lists the changes of a newer version that this one does not know but accepts; none when no newer version has changed
+ * anything.
  */
 export async function listNewerMigrations(db: Db): Promise<string[]> {
   const ours = new Set(await listKnownMigrations())

@@ -57,7 +57,7 @@ export const documentColumns = (key: DocumentKey) => ({
   page_count: documents[key].pages,
   page_seconds: documents[key].pageSeconds,
 })
-/** Every content item, in whichever product it is. */
+/** Every content item of the demo, whichever product it belongs to. */
 export const contents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )

@@ -29,7 +29,7 @@ import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { insertFigures } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
-/** Returns the same tools at another moment. */
+/** Returns the same dependencies with the clock at another moment. */
 export const withClockAt = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {

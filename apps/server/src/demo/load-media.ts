@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { library, type MediaOfLibrary, media, mediaFolder } from '@portal/demo/media.ts'
+import { type LibraryMedia, library, media, mediaFolder } from '@portal/demo/media.ts'
 import type { MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows, linkMedia } from './demo.store.ts'
@@ -21,7 +21,7 @@ export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
   await linkMedia(tx)
 }
 
-async function rowOf({ key, name, state, reason, by, daysAgo, size }: MediaOfLibrary, now: Date) {
+async function rowOf({ key, name, state, reason, by, daysAgo, size }: LibraryMedia, now: Date) {
   const at = daysBefore(now, daysAgo)
   const row = {
     ...{

@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { reconcile } from '../features/orders/orders.public.ts'
+import { reconcilePayments } from '../features/orders/orders.public.ts'
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
@@ -428,7 +428,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
   ])
   await insertRows(tx, 'order_invoice', rows.invoice)
   // The statements of the last days are compared as soon as the portal runs.
-  await deps.jobs.add(tx, reconcile, {})
+  await deps.jobs.add(tx, reconcilePayments, {})
   await insertRows(tx, 'order_event', rows.event)
   await insertRows(tx, 'entitlement', rows.entitlement)
 }

@@ -1,4 +1,4 @@
-/** Products of the demo that cost nothing, lock nothing and are open to every company. */
+/** The columns of a demo product that is free, unlocked and open to every company. */
 export const openProduct = {
   price_kind: 'free',
   price_fen: 0,

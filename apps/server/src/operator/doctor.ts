@@ -30,10 +30,10 @@ Checks settings, database, keys, disk and every configured service (files, mail,
 public address, ffmpeg) with the settings of the portal, and changes nothing. Exits with 1 on an error, with 0 on warnings.
 `
 
-export type Finding = { readonly part: string; readonly state: 'ok' | 'warn' | 'fail'; readonly words: string }
-const ok = (part: string, words: string): Finding => ({ part, state: 'ok', words })
-const warn = (part: string, words: string): Finding => ({ part, state: 'warn', words })
-const fail = (part: string, words: string): Finding => ({ part, state: 'fail', words })
+export type DoctorFinding = { readonly part: string; readonly state: 'ok' | 'warn' | 'fail'; readonly words: string }
+const ok = (part: string, words: string): DoctorFinding => ({ part, state: 'ok', words })
+const warn = (part: string, words: string): DoctorFinding => ({ part, state: 'warn', words })
+const fail = (part: string, words: string): DoctorFinding => ({ part, state: 'fail', words })
 
 /** A check may log; the doctor prints its result itself. */
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as HealthTools['log']
@@ -41,7 +41,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns the facts an operator should know about the portal before people use it. */
-export async function examinePortal(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+export async function checkPortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
@@ -84,7 +84,7 @@ function describeProcesses(settings: Settings): string {
 }
 
 /** Checks the services of a portal whose database is missing, or is not the one that this version needs. */
-async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
+async function lookWithoutDatabase(settings: Settings): Promise<DoctorFinding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
   const sms = followGateway(settings, { clock, random })
@@ -102,12 +102,12 @@ async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
   )
 }
 
-async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]> {
+async function lookAtDatabase(settings: Settings, sql: Pool): Promise<DoctorFinding[]> {
   const began = Date.now()
   const facts = await findDatabaseFacts(sql)
   const took = Date.now() - began
   if (!facts) return [fail('database', 'no answer')]
-  const findings: Finding[] = []
+  const findings: DoctorFinding[] = []
   const major = Number.parseInt(facts.version, 10)
   const ground = `PostgreSQL ${facts.version}, ${took} ms away`
   if (major < 15) findings.push(fail('database', `${ground}: the portal needs 15 or later`))
@@ -198,7 +198,7 @@ async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null>
 }
 
 /** The newest part of the chain that seals the logs; `prove-logs` reads all of it. */
-async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
+async function lookAtLogs(settings: Settings, sql: Pool): Promise<DoctorFinding> {
   try {
     const signer = await openSigner(settings, sql)
     if (!signer) return ok('logs', 'nothing signed yet')
@@ -217,7 +217,7 @@ async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
   }
 }
 
-export function examineBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
+export function examineBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): DoctorFinding {
   if (!state?.succeededAt) return warn('backup', 'no backup yet. Run npm run backup every night')
   const hours = Math.round((now.getTime() - Date.parse(state.succeededAt)) / 3_600_000)
   const age = `the last successful backup is ${hours} hour(s) old`
@@ -228,7 +228,7 @@ export function examineBackup(state: Awaited<ReturnType<typeof findBackupState>>
       : ok('backup', age)
 }
 
-const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
+const lookAtMerchants = (settings: Settings): Promise<DoctorFinding[]> =>
   readMerchantKeys(settings).then(
     (all) =>
       all.length > 0
@@ -242,7 +242,7 @@ const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
 /** Returns the folder, or the nearest existing one above it: the doctor creates none. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)))
 
-async function lookAtDisk(settings: Settings): Promise<Finding[]> {
+async function lookAtDisk(settings: Settings): Promise<DoctorFinding[]> {
   const folders = [...new Set([settings.dataDir, settings.media.workDir])]
   return Promise.all(
     folders.map(async (folder) => {
@@ -259,7 +259,7 @@ async function lookAtDisk(settings: Settings): Promise<Finding[]> {
 }
 
 /** Node skips an unreadable certificate file with a warning that is easily missed. */
-async function lookAtCertificates(file: string | undefined): Promise<Finding[]> {
+async function lookAtCertificates(file: string | undefined): Promise<DoctorFinding[]> {
   if (!file) return []
   return readFile(file, 'utf8').then(
     (text) => [
@@ -275,10 +275,10 @@ async function lookAtCertificates(file: string | undefined): Promise<Finding[]> 
 const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not set; emails stay in the outbox' }
 
 /** Every service outside of the portal, by the same check as its timers and its console. Without a database those that need none. */
-async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise<Finding[]> {
+async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise<DoctorFinding[]> {
   const asked = healthChecks.filter(({ needsDatabase }) => hasDatabase || !needsDatabase)
   const found = await Promise.all(
-    asked.map(async (check): Promise<Finding[]> => {
+    asked.map(async (check): Promise<DoctorFinding[]> => {
       const result = await startCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
@@ -289,13 +289,13 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
   return found.flat()
 }
 
-/** The command. Exit code 1 when something is wrong, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when something is wrong, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args.length > 0) {
     process.stderr.write(usage)
     return 2
   }
-  const findings = await examinePortal(env)
+  const findings = await checkPortal(env)
   for (const { part, state, words } of findings)
     process.stdout.write(`${{ ok: 'ok  ', warn: 'warn', fail: 'FAIL' }[state]}  ${part.padEnd(12)} ${words}\n`)
   const [wrong, doubtful] = (['fail', 'warn'] as const).map(

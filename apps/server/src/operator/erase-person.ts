@@ -76,7 +76,7 @@ export async function erasePerson(
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when no one was or can be erased, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when no one was erased or can be, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -68,7 +68,7 @@ export async function loadPersonData({ sql, sealer }: Tools, subject: Subject): 
   return byTable
 }
 
-/** The command. Exit code 1 when there is no such person, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when there is no such person, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

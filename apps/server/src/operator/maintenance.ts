@@ -37,7 +37,7 @@ function readArguments(args: readonly string[]) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -16,7 +16,7 @@ import { openExams, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { examineBackup, examinePortal } from './doctor.ts'
+import { checkPortal, examineBackup } from './doctor.ts'
 import { erasePerson, reasonNotErasable } from './erase-person.ts'
 import { loadPersonData } from './export-person.ts'
 import { personData } from './person-data.rules.ts'
@@ -238,7 +238,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     NODE_EXTRA_CA_CERTS: '/none.pem',
   }
   const found = Object.fromEntries(
-    (await examinePortal(env)).map(({ part, state, words }) => [part, `${state} ${words}`]),
+    (await checkPortal(env)).map(({ part, state, words }) => [part, `${state} ${words}`]),
   )
   expect(found).toMatchObject({
     settings: expect.stringMatching(/^ok/),
@@ -255,13 +255,13 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
     address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 cannot be reached/),
   })
-  expect(await examinePortal({ ...env, CORES: '3' })).toContainEqual({
+  expect(await checkPortal({ ...env, CORES: '3' })).toContainEqual({
     part: 'processes',
     state: 'ok',
     words: 'a start runs 3 processes (CORES=3)',
   })
-  expect(await examinePortal({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
-  const away = await examinePortal({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
+  expect(await checkPortal({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
+  const away = await checkPortal({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
   expect(away.find(({ part }) => part === 'database')).toMatchObject({
     state: 'fail',
     words: expect.stringMatching(/is not responding at 127\.0\.0\.1:9/),
@@ -288,7 +288,7 @@ test('the statements of the manual make a database that the doctor finds well; o
   const urlFor = (database: string) =>
     Object.assign(new URL(server.url), { username: role, password: role, pathname: `/${database}` }).href
   const look = async (database: string) => {
-    const findings = await examinePortal({
+    const findings = await checkPortal({
       DATABASE_URL: urlFor(database),
       DATA_DIR: deps.settings.dataDir,
       SECRET: 's'.repeat(32),

@@ -78,7 +78,7 @@ async function changedAt({ settings }: Needed): Promise<Date | null> {
   return settings.secret ? null : (await stat(settings.secretFile ?? ownSecretFile(settings))).mtime
 }
 
-/** The command. Exit code 1 when the step could not be done, 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 1 when the step could not be done, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const acts: Readonly<Record<string, (deps: Needed) => Promise<RotationOutcome>>> = {
     '': startRotation,

@@ -44,7 +44,7 @@ function readLoad(args: readonly string[]): Load | null {
   }
 }
 
-/** The command. Exit code 2 when it was called wrongly. */
+/** Runs the command. Returns exit code 2 for wrong arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   const load = readLoad(args)
   if (!load) {

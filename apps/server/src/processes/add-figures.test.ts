@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../core/operations/metrics.ts'
 import { addPastCounts, formatTotal } from './add-figures.ts'
-import type { Figures } from './messages.ts'
+import type { ProcessFigures } from './messages.ts'
 
-const read = async ({ registry }: ReturnType<typeof createMetrics>): Promise<Figures> => registry.getMetricsAsJSON()
+const read = async ({ registry }: ReturnType<typeof createMetrics>): Promise<ProcessFigures> =>
+  registry.getMetricsAsJSON()
 
 test('counts and times are added up, what the database knows is taken from the process that has just looked, and the worst says whether all is well', async () => {
   const [asked, other] = [createMetrics(), createMetrics()]

@@ -1,21 +1,24 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import type { Figures } from './messages.ts'
+import type { ProcessFigures } from './messages.ts'
 
 /** Figures that only grow; a process that has ended keeps its share of them, or every sum would fall and be taken for a restart. */
 const growing: ReadonlySet<string> = new Set(['counter', 'histogram', 'summary'])
 
-const addUp = (all: readonly Figures[]): Registry => AggregatorRegistry.aggregate(all as Figures[])
+const addUp = (all: readonly ProcessFigures[]): Registry => AggregatorRegistry.aggregate(all as ProcessFigures[])
 
 /** Adds the counts of a process that has ended to those of earlier ones. */
-export async function addPastCounts(past: Figures, last: Figures): Promise<Figures> {
+export async function addPastCounts(past: ProcessFigures, last: ProcessFigures): Promise<ProcessFigures> {
   // Types are written as text, such as "counter", whatever prom-client's own declarations say.
   const counted = last.filter(({ type }) => growing.has(String(type)))
-  return (await addUp([past, counted]).getMetricsAsJSON()) as Figures
+  return (await addUp([past, counted]).getMetricsAsJSON()) as ProcessFigures
 }
 
 /**
  * Returns the figures of all processes in the text format. `asked` is the process that has just read the database: its
  * values count for all.
  */
-export const formatTotal = (asked: Figures, others: readonly Figures[], past: Figures): Promise<string> =>
-  addUp([asked, ...others, past]).metrics()
+export const formatTotal = (
+  asked: ProcessFigures,
+  others: readonly ProcessFigures[],
+  past: ProcessFigures,
+): Promise<string> => addUp([asked, ...others, past]).metrics()

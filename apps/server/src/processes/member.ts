@@ -1,4 +1,4 @@
-import type { Figures, FromMember, FromSupervisor, SupervisorOrders } from './messages.ts'
+import type { FromMember, FromSupervisor, ProcessFigures, SupervisorOrders } from './messages.ts'
 
 /** A process's connection to its supervisor. */
 export type Member = {
@@ -9,9 +9,9 @@ export type Member = {
   /** Reports that this process answers, and the number of processes for which the database has room. */
   ready(processes: number): void
   /** Lets the supervisor ask for the figures of this process. */
-  giveFigures(read: () => Promise<Figures>): void
+  giveFigures(read: () => Promise<ProcessFigures>): void
   /** Returns the figures of all processes added up, in the text format; those of this one come first. */
-  total(own: Figures): Promise<string>
+  total(own: ProcessFigures): Promise<string>
   /** Leaves the last figures with the supervisor, so that no count ever falls. */
   sayFarewell(): Promise<void>
 }
@@ -26,7 +26,7 @@ export function joinSupervisor(): Member {
   const hurry = new AbortController()
   const totals = new Map<number, (text: string) => void>()
   let asked = 0
-  let readFigures: () => Promise<Figures> = async () => []
+  let readFigures: () => Promise<ProcessFigures> = async () => []
   const send = (message: FromMember) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
   process.on('message', (message: FromSupervisor) => {
     if (message.type === 'orders') orders.resolve(message)

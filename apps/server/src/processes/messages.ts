@@ -1,7 +1,7 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 
 /** The figures of one process, as prom-client adds them up. */
-export type Figures = MetricObjectWithValues<MetricValue<string>>[]
+export type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[]
 
 /** The first message of the supervisor to a new process. */
 export type SupervisorOrders = {
@@ -30,6 +30,6 @@ export type FromSupervisor =
 
 export type FromMember =
   | { readonly type: 'ready'; readonly processes: number }
-  | { readonly type: 'figures'; readonly id: number; readonly figures: Figures }
-  | { readonly type: 'askTotal'; readonly id: number; readonly figures: Figures }
-  | { readonly type: 'farewell'; readonly figures: Figures }
+  | { readonly type: 'figures'; readonly id: number; readonly figures: ProcessFigures }
+  | { readonly type: 'askTotal'; readonly id: number; readonly figures: ProcessFigures }
+  | { readonly type: 'farewell'; readonly figures: ProcessFigures }

@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import type { Settings } from '../settings/settings.ts'
 import { checkPlaces } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
-import type { Figures, FromMember, FromSupervisor } from './messages.ts'
+import type { FromMember, FromSupervisor, ProcessFigures } from './messages.ts'
 import { countEarlyDeaths, pauseBeforeReplacement } from './process-count.ts'
 
 type Process = {
@@ -17,10 +17,10 @@ type Process = {
   /** Resolved once it answers; rejected when it ends before. */
   readonly ready: PromiseWithResolvers<void>
   readonly gone: PromiseWithResolvers<number>
-  readonly asked: Map<number, (figures: Figures) => void>
+  readonly asked: Map<number, (figures: ProcessFigures) => void>
   isReady: boolean
   isLeaving: boolean
-  figures: Figures
+  figures: ProcessFigures
 }
 
 /** The exit code of a process that ended before it answered; it has said why. */
@@ -53,7 +53,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   /** The number of processes of a slot that died young in a row. */
   const deaths = new Map<number, number>()
   const log = createLog(settings.logLevel)
-  let past: Figures = []
+  let past: ProcessFigures = []
   let count = processes
   let isStarting = true
   let isEnding = false
@@ -139,7 +139,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     const id = ++lastId
     const given = await Promise.all(
       others.map(async (one) => {
-        const { promise, resolve } = Promise.withResolvers<Figures>()
+        const { promise, resolve } = Promise.withResolvers<ProcessFigures>()
         one.asked.set(id, resolve)
         send(one, { type: 'giveFigures', id })
         const figures = await Promise.race([promise, sleep(patience, null, { ref: false })])

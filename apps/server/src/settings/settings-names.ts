@@ -11,7 +11,7 @@ const isOfService = (name: string, value: string) =>
  * Finds variables that look like settings and are not, each with the closest setting. `known` holds the names of all
  * settings.
  */
-export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
+export function findMisspeltNames(env: Environment, known: ReadonlySet<string>): string[] {
   const letters = new Map([...known].map((name) => [name, lettersOf(name)]))
   return Object.entries(env).flatMap(([name, value = '']) => {
     if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import { type EditableName, editableSettings, isBundleComplete } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
-import { findMisspelt } from './settings-names.ts'
+import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /** The trusted claims of the single sign-on provider (features/identity/sso.rules.ts). */
@@ -479,7 +479,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     },
   }
   // Asked last, when all names are known.
-  const misspelt = findMisspelt(env, reader.known)
+  const misspelt = findMisspeltNames(env, reader.known)
   if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }

@@ -101,7 +101,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** The name of a picture in the file; the bytes of an EMF begin with a record of the type 1. */
 const pictureName = (bytes: Buffer, index: number): string => `image${index + 1}.${bytes[0] === 1 ? 'emf' : 'png'}`
 
-/** A Word file of body XML, its lists and its pictures by relation (`rIdPic1`, …). */
+/** Returns a Word file with this body XML, and its lists and its pictures by relation (`rIdPic1`, …). */
 export function makeDocx(
   body: string,
   lists: readonly List[] = [],

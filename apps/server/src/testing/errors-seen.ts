@@ -10,7 +10,7 @@ const seen = new Set<string>()
 export const recordSeenError = (call: AnyCall, reason: string): void =>
   void seen.add(`${call.method} ${call.path} ${reason}`)
 
-export function writeSeen(): void {
+export function writeSeenErrors(): void {
   writeFileSync(path.join(folder, `${process.pid}-${process.env.VITEST_POOL_ID ?? 0}.txt`), [...seen].join('\n'))
 }
 
@@ -23,7 +23,7 @@ export function clearSeenErrors(): void {
  * Prints the number of declared errors that no test of the run has seen, and lists them in a file; prints nothing after
  * a run of a few tests.
  */
-export function listNeverSeen(): void {
+export function listUnseenErrors(): void {
   const lines = new Set(
     readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')),
   )

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { clearSeenErrors, listNeverSeen } from './errors-seen.ts'
+import { clearSeenErrors, listUnseenErrors } from './errors-seen.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
   await sql.end()
   project.provide('templateUrl', database.url)
   return async () => {
-    listNeverSeen()
+    listUnseenErrors()
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(database.clusterDir, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export function createSamlKey(name = 'idp.starbeam.example'): SamlKey {
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, name).trim() }
 }
 
-/** A key on a curve. */
+/** Creates a key on an elliptic curve, for signatures that the portal must refuse or accept. */
 export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'): SamlKey {
   const pair = generateKeyPairSync('ec', {
     namedCurve,
@@ -68,7 +68,7 @@ export type SamlEncryption = {
 const [enc, enc11] = ['http://www.w3.org/2001/04/xmlenc#', 'http://www.w3.org/2009/xmlenc11#']
 const hashOf = (name: string) => (/(sha\d+)$/.exec(name)?.[1] ?? 'sha1').toLowerCase()
 
-/** An EncryptedAssertion with this text. */
+/** Returns an EncryptedAssertion that contains this text. */
 export function encryptXml(
   xml: string,
   { certificate, cipher = `${enc11}aes256-gcm`, keyAlgorithm, digest, mask, isKeyBeside = false }: SamlEncryption,

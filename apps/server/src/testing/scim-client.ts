@@ -21,7 +21,7 @@ export function expectScimError({ status, data }: ScimAnswer, wanted: number, sc
   expect(data.detail).toEqual(expect.any(String))
 }
 
-/** A directory of an unknown make, which speaks to a new connection of a test server over HTTP. */
+/** Opens a SCIM client of no particular vendor, which calls a new connection of a test server over HTTP. */
 export async function openScimClient(server: TestServer) {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const companyId = await aCompany(server.deps)

@@ -15,7 +15,7 @@ import type { EventSubscription } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings/settings.ts'
-import { recordSeenError, writeSeen } from './errors-seen.ts'
+import { recordSeenError, writeSeenErrors } from './errors-seen.ts'
 import { readMisfits, watchRows } from './watch-rows.ts'
 
 /** A clock that a test moves. */
@@ -145,7 +145,7 @@ export async function openTestServer(
       }
     },
     async close() {
-      writeSeen()
+      writeSeenErrors()
       await server.app.close()
       await sql.end()
       await drop()

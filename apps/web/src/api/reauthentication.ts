@@ -9,7 +9,9 @@ export const proofStore = createStore<ProofRequest | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/** Asks the person to prove their identity again. Returns whether they did; simultaneous requests share one dialog. */
+/**
+ * Asks the person to prove their identity again. Returns true when they did; simultaneous requests share one dialog.
+ */
 export function requestProof(way: ReauthenticationMethod): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (isProved: boolean) => {

@@ -7,7 +7,7 @@ import { passwordTexts } from '#web/features/exams/console/password/password-tex
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The builder of an exam. `at` changes when the content was replaced: the page starts over with it. */
+/** The builder of an exam. `at` changes when the content has been replaced, so that the page loads it again. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ at: textParam(search, 'at', 20) }),

@@ -3,7 +3,7 @@ import { joiningConsoleTexts } from '#web/features/identity/console/joining/join
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** `companyId`: the company whose ways to join are shown; none: that of the session. */
+/** Registration methods of the company `companyId`, or of the session's company without it. */
 export const Route = createFileRoute('/console/joining/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

@@ -28,7 +28,7 @@ const loadFrame = async () => {
   return frame.WebFrameScreen
 }
 
-/** Everything under `/console`; the rail and its words come with it, never with a learner's page. */
+/** Everything under `/console`; the rail and its texts load with it, never with a learner's page. */
 export const Route = createFileRoute('/console')({
   staticData: { guarded: true, frame: 'console' },
   beforeLoad: requireSignIn,

@@ -6,7 +6,7 @@ import { numberParam, removeEmptyParams, textParam } from '#web/ui/search-params
 
 /**
  * The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a
- * page to go to; with `start` the recording starts by itself, since the press that led here requested it.
+ * page to go to; with `start` the recording starts automatically, because the reader pressed play to come here.
  */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>

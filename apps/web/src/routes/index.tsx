@@ -4,7 +4,7 @@ import { loadHome } from '#web/features/site/home.queries.ts'
 import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
 import { siteTexts } from '#web/features/site/site-texts.ts'
 
-/** The home page. It is part of the entry: most people open it, and this saves one round trip. */
+/** The home page. It is part of the entry chunk: most people open it, and this saves one round trip. */
 export const Route = createFileRoute('/')({
   loader: () => {
     loadHome()

@@ -4,7 +4,7 @@ import { joiningTexts } from '#web/features/identity/joining/joining-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** `code`: of the company; `token`: of the emailed link. */
+/** The page on which people join a company. `code`: the company's code; `token`: the token of an emailed link. */
 export const Route = createFileRoute('/join')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({ code: textParam(search, 'code', 40), token: textParam(search, 'token') }),

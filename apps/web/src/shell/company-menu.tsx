@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './company-menu.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The company of the session, and the others to switch to (specification section 4). */
+/** The company of the session, with a menu of the others (specification section 4). */
 export function CompanyMenu() {
   const session = useSession()
   const t = useTexts(shellTexts)
@@ -78,7 +78,7 @@ function useChoose() {
   }
 }
 
-/** The choice of company as a plain list, for the sheet on phones. Nothing is drawn for people of one company. */
+/** The choice of company as a plain list, for the sheet on phones. Draws nothing for members of a single company. */
 export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts(shellTexts)
   const companies = useOtherCompanies(true).data?.list ?? []

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
+import { isPageSwitchedOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
 import { Imprint } from './imprint.tsx'
@@ -56,7 +56,7 @@ export function Footer() {
               <p id={`${id}${group}`}>{t.footerGroups[group]}</p>
               <ul aria-labelledby={`${id}${group}`}>
                 {ways.map(({ name, ...way }) =>
-                  isPageOff(way.to) ? null : (
+                  isPageSwitchedOff(way.to) ? null : (
                     <li key={name}>
                       <Link {...way}>{titleOf(way.to, t.footer[name])}</Link>
                     </li>

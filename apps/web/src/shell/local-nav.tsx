@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
+import { isPageSwitchedOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './local-nav.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -41,12 +41,12 @@ export function LocalNav() {
   const titleOf = usePageTitles()
   const path = useLocation({ select: (location) => location.pathname })
   const family = families.find(({ ways }) => ways.some(({ to }) => to === path))
-  if (!family || isPageOff(path)) return null
+  if (!family || isPageSwitchedOff(path)) return null
   return (
     <nav aria-label={t.families[family.family]} className={`${css.nav} no-print`}>
       <ul className="wrap">
         {family.ways.map(({ name, to }) =>
-          isPageOff(to) ? null : (
+          isPageSwitchedOff(to) ? null : (
             <li key={to}>
               <Link to={to}>{name === 'examList' ? t.examList : titleOf(to, t.footer[name])}</Link>
             </li>

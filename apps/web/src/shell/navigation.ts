@@ -46,14 +46,14 @@ const sections = [
   { name: 'news', to: '/news', paths: ['/news', '/contactUs'] },
 ] as const
 
-/** Returns the area the open page belongs to, for the line under its name. */
+/** Returns the section of the navigation to which the open page belongs, to underline it. */
 export function useCurrentSection(): (typeof sections)[number]['name'] | null {
   const path = useLocation({ select: (location) => location.pathname })
   if (path === '/') return 'home'
   return sections.find((section) => (section.paths as readonly string[]).includes(path))?.name ?? null
 }
 
-/** Returns the entries of the header: the areas that the reader's company uses. */
+/** Returns the sections of the header that the reader's company uses. */
 export function useSections(): readonly (typeof sections)[number][] {
   const flags = useFlags()
   return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './not-found.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The 404 page: the stair of the mark, broken off, with the way on. */
+/** The 404 page: the stair of the logo, broken off, with links to other pages. */
 export function NotFound() {
   const t = useTexts(shellTexts).notFound
   useTitle(t.title)

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** A page that failed: its files could not be fetched, or its code threw. */
+/** Replaces a page that failed because its files could not be fetched or its code threw. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTexts(shellTexts).pageError
   const ui = useTexts(uiTexts)

@@ -14,7 +14,7 @@ import {
   useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
-import { isPageOff } from '#web/ui/portal-brand.ts'
+import { isPageSwitchedOff } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { AddressWarning } from './address-warning.tsx'
@@ -42,7 +42,7 @@ export function Shell() {
       matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound),
   })
   const isVisitor = useSession() === null
-  const isOff = useLocation({ select: ({ pathname }) => isPageOff(pathname) })
+  const isOff = useLocation({ select: ({ pathname }) => isPageSwitchedOff(pathname) })
   const isKept = useStore(unsavedPageStore)
   const isShut = isGuarded && isVisitor && !isKept
   return (

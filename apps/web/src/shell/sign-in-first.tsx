@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 /**
- * The page that a visitor sees in place of one for signed-in people: calm, with the sign-in over it. After signing in,
- * the page itself is shown.
+ * Replaces a page for signed-in people when a visitor opens it, with the sign-in dialog on top. The page itself follows
+ * the sign-in.
  */
 export function SignInFirst() {
   const t = useTexts(uiTexts)

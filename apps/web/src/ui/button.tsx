@@ -67,7 +67,7 @@ function MoreAnchor({
 /** The quiet "all of these" link beside a section's title. */
 export const MoreLink: LinkComponent<typeof MoreAnchor> = createLink(MoreAnchor)
 
-/** A square button with an icon only; `label` is its name. */
+/** A square icon button; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

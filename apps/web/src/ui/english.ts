@@ -6,7 +6,7 @@ export const ordinal = (whole: number): string => `${whole}${endings[rules.selec
 
 const counts = new Intl.PluralRules('en')
 
-/** Returns the noun for a count: point, points. */
+/** Returns the singular or plural noun for a count: point, points. */
 export const noun = (count: number | string, one: string, many = `${one}s`): string =>
   counts.select(Number(count)) === 'one' ? one : many
 

@@ -35,7 +35,7 @@ type PasswordProps = FieldProps & {
   readonly hint?: string
 }
 
-/** A field for a password, which may be shown. */
+/** A password field with a button that shows its text. */
 export function PasswordField({ label, error, words, hint, ...rest }: PasswordProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

@@ -29,15 +29,15 @@ const isThisYear = (value: string, zone: Zone) =>
   formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
-/** The calendar day of an instant, `2026-11-16`, to compare and group by; `formatListDay` is for readers. */
+/** Returns the calendar day of an instant, `2026-11-16`, to compare and group by. `formatListDay` is for readers. */
 export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
   isDay(value) ? value : clockIn(value, zone).day
-/** 2026-11-16 / 16 Nov 2026, in lists: always with its year. */
+/** Formats a day for lists, always with its year: 2026-11-16 / 16 Nov 2026. */
 export const formatListDay = (value: string, zone: Zone = pageZone()): string =>
   currentLocale() === 'zh'
     ? formatIsoDay(value, zone)
     : dates('list day', zoneOf(value, zone), { dateStyle: 'medium' }).format(dateOf(value))
-/** 2026年11月16日 / 16 November 2026 */
+/** Formats a day: 2026年11月16日 / 16 November 2026. */
 export const formatDay = (value: string, zone: Zone = pageZone()): string =>
   dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
 /** Formats a month such as `2026-11`: 2026年11月 / November 2026. */
@@ -46,10 +46,10 @@ export const formatMonth = (month: string): string =>
 /** Formats a month such as `2026-11` briefly: 11月 / Nov. */
 export const formatShortMonth = (month: string): string =>
   dates('short month', 'UTC', { month: 'short' }).format(dateOf(`${month}-15`))
-/** 周一 / Mon; narrow: 一 / M. */
+/** Formats the weekday of a day: 周一 / Mon; narrow: 一 / M. */
 export const formatWeekday = (value: string, look: 'short' | 'narrow' = 'short', zone: Zone = pageZone()): string =>
   dates(look, zoneOf(value, zone), { weekday: look }).format(dateOf(value))
-/** 11月16日 / 16 Nov; with its year unless it is this one. */
+/** Formats a day: 11月16日 / 16 Nov; with the year unless it is the current one. */
 export const formatDayOfMonth = (value: string, zone: Zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return dates(`day of month ${Object.keys(year)}`, zoneOf(value, zone), {
@@ -58,7 +58,7 @@ export const formatDayOfMonth = (value: string, zone: Zone = pageZone()): string
     day: 'numeric',
   }).format(dateOf(value))
 }
-/** 11月16日 周一 / Mon 16 Nov; with its year unless it is this one. */
+/** Formats a day with its weekday: 11月16日 周一 / Mon 16 Nov; with the year unless it is the current one. */
 export const formatShortDay = (value: string, zone: Zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return (
@@ -74,30 +74,34 @@ export const formatShortDay = (value: string, zone: Zone = pageZone()): string =
       .replace(/^(\w+),/, '$1')
   )
 }
-/** 21:14 */
+/** Formats the time of an instant: 21:14. */
 export const formatTime = (value: string, zone: Zone = pageZone()): string =>
   formatTimeWithSeconds(value, zone).slice(0, 5)
-/** 21:14:05 */
+/** Formats the time of an instant with seconds: 21:14:05. */
 export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   clockIn(dateOf(value), zone).time
-/** The time with the name of its zone, where a reader could take it for another one. */
+/** Adds the name of the zone to a time if the reader could mistake it for another zone. */
 export const withZone = (time: string, at: string, zone: Zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
-/** 2026年11月16日 21:14 / 16 November 2026, 21:14, beside words that name the zone. */
+/** Formats a day and time without the zone: 2026年11月16日 21:14 / 16 November 2026, 21:14. */
 export const formatDayAndTime = (value: string, zone: Zone = pageZone()): string =>
   `${formatDay(value, zone)}${joint()}${formatTime(value, zone)}`
-/** The same, and the zone where a reader could take it for another one. */
+/**
+ * Formats a day and time, with the zone if the reader could mistake it: 2026年11月16日 21:14 / 16 November 2026, 21:14.
+ */
 export const formatInstant = (value: string, zone: Zone = pageZone()): string =>
   withZone(formatDayAndTime(value, zone), value, zone)
-/** 11月16日 周一 21:14 / Mon 16 Nov, 21:14, and the zone as above. */
+/**
+ * Formats a day and time briefly, with the zone if the reader could mistake it: 11月16日 周一 21:14 / Mon 16 Nov, 21:14.
+ */
 export const formatShortInstant = (value: string, zone: Zone = pageZone()): string =>
   withZone(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
-/** 2026年11月16日 21:14:05 */
+/** Formats a day and time with seconds: 2026年11月16日 21:14:05. */
 export const formatInstantWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
- * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The
- * zone is named once, if a reader could mistake it.
+ * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both days. The zone
+ * is named once, if the reader could mistake it.
  */
 export function formatSpan(from: string, to: string, zone: Zone = pageZone(), look: 'long' | 'short' = 'long'): string {
   return withZone(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
@@ -108,8 +112,8 @@ function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): 
   return isOneDay ? `${at(from)}–${formatTime(to, zone)}` : `${at(from)} – ${at(to)}`
 }
 /**
- * The same in the reader's own zone, without its name, for beside a session in the zone of its centre; null where both
- * clocks agree.
+ * Formats a span in the reader's own zone, without its name, beside a session in the zone of its centre. Returns null
+ * if both clocks show the same time.
  */
 export function formatOwnSpan(from: string, to: string, zone: Zone): string | null {
   return isSameClock(zone, readerZone(), from) ? null : bareSpan(from, to, readerZone(), formatShortDay)
@@ -165,7 +169,10 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-/** Today 21:14, yesterday 21:14, otherwise the day and time, and the zone as above; for "you stopped here". */
+/**
+ * Formats an instant for "you stopped here": today 21:14, yesterday 21:14, otherwise the day and time; with the zone if
+ * the reader could mistake it.
+ */
 export function formatRecent(value: string, now = new Date(), zone: Zone = pageZone()): string {
   const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
   const word =
@@ -174,7 +181,7 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
       : formatDayOfMonth(value, zone)
   return withZone(`${word} ${formatTime(value, zone)}`, value, zone)
 }
-/** The same where no sentence is around it: Today 21:14. */
+/** Formats an instant like `formatRecent`, but as the start of a line: Today 21:14. */
 export const formatRecentAlone = (value: string): string =>
   formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 /** Returns the whole days from now until an instant, not below 0. */

@@ -17,7 +17,7 @@ type StagedProps = {
   readonly children: ReactNode
 }
 
-/** The white opening of a plain page, as wide as the window. `labelledBy`: the id of its heading. */
+/** The white top of a plain page, as wide as the window. `labelledBy`: the id of its heading. */
 export function PageHero({ labelledBy, children }: { readonly labelledBy: string; readonly children: ReactNode }) {
   return (
     <section className={css.stage} aria-labelledby={labelledBy}>
@@ -26,7 +26,7 @@ export function PageHero({ labelledBy, children }: { readonly labelledBy: string
   )
 }
 
-/** A plain page: a white stage as wide as the window with its title and one drawn answer, grey below it. */
+/** A plain page: a white top as wide as the window with the title and a drawing, and grey below. */
 export function HeroPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
   const own = usePageText(useLocation({ select: ({ pathname }) => pathname }))
   useTitle(own.title ?? title)

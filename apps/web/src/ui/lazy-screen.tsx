@@ -2,11 +2,11 @@ import { type ComponentType, createElement, type ReactElement, use } from 'react
 import { currentLocale } from '#web/api/locale.ts'
 import type { Texts } from './texts.ts'
 
-/** Milliseconds after which a chunk that has not loaded counts as failed (specification section 9). */
+/** The milliseconds after which a chunk that has not loaded counts as failed (specification section 9). */
 export const chunkTimeout = 120_000
 const reloadedKey = 'reloaded-for'
 
-/** A page's files could not be fetched, after the page was reloaded once. */
+/** The error of a page whose files could not be fetched even after the page was reloaded once. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('The files of this page could not be loaded', { cause })
@@ -19,9 +19,9 @@ type AnyTexts = Texts<any>
 export type LazyScreen = (() => ReactElement | null) & { preload: () => Promise<void> }
 
 /**
- * A screen that is fetched when its address is opened, together with its words. A failed chunk reloads the page once:
- * after a new release the old page asks for files that no longer exist. When that does not help, the error page offers
- * a retry.
+ * Declares a screen that is fetched, together with its texts, when its address is opened. A failed chunk reloads the
+ * page once: after a new release the old page asks for files that no longer exist. When that does not help, the error
+ * page offers a retry.
  */
 export function lazyScreen(load: () => Promise<ComponentType>, ...texts: readonly AnyTexts[]): LazyScreen {
   let screen: ComponentType | null = null

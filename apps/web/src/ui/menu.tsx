@@ -97,7 +97,7 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
 
 type ItemProps = { readonly onSelect: () => void; readonly checked?: boolean; readonly children: ReactNode }
 
-/** An entry of a menu; with `checked` it is one of several to choose from. */
+/** An entry of a menu; with `checked` it is one option of several. */
 export function MenuItem({ onSelect, checked, children }: ItemProps) {
   const role = checked === undefined ? 'menuitem' : 'menuitemradio'
   return (
@@ -108,6 +108,6 @@ export function MenuItem({ onSelect, checked, children }: ItemProps) {
   )
 }
 
-/** The class of a link that is an entry: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */
+/** The class of a link that is an entry of a menu: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */
 export const menuItemClass = css.item ?? ''
 export const menuLineClass = css.line ?? ''

@@ -31,9 +31,9 @@ type Props = {
 }
 
 /**
- * Something earned, shown once: the step takes its colour, the learner goes up, the object rises, in 600 ms. The words
- * and buttons are there from the start, and with reduced motion so is the last picture. Its button or Escape closes it.
- * Green for a course, amber for what an exam earned.
+ * Celebrates an achievement once, in an animation of 600 ms: the step takes its colour, the learner climbs it, the
+ * object rises. The words and buttons are there from the start; with reduced motion, so is the final picture. Its
+ * button or Escape closes it. Green for a course, amber for the result of an exam.
  */
 export function EarnedMoment({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)

@@ -4,7 +4,7 @@
  */
 type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 
-/** True when workers, which do not load this file, lack functions that the reader of documents uses. */
+/** True when web workers lack functions that the document reader uses. Workers do not load this file. */
 export const areWorkersOld = !('withResolvers' in Promise)
 
 type Globals = {
@@ -16,7 +16,7 @@ type Globals = {
   crypto: Crypto
 }
 
-/** Installs the missing functions. */
+/** Installs polyfills for the functions that this browser lacks. */
 export function installPolyfills(there: Globals): void {
   const signal = there.AbortSignal as Lacking<typeof AbortSignal>
   signal.timeout ??= (after) => {

@@ -19,7 +19,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** Frame of an ordinary page: tab title, heading, content width. */
+/** The frame of an ordinary page: title of the tab, heading, content width. */
 export function Page({ title, heading = title, lead, actions, children }: PageProps) {
   useTitle(title)
   return (

@@ -15,7 +15,7 @@ type PagerProps = {
   readonly onSize?: (size: number) => void
 }
 
-/** Pages to show: the first, the last, the neighbours of the current, `null` for a gap. */
+/** Returns the page numbers to show: the first, the last, and the neighbours of the current one; `null` is a gap. */
 export function pagesToShow(page: number, count: number): readonly (number | null)[] {
   const wanted = [
     0,
@@ -33,7 +33,10 @@ export function pagesToShow(page: number, count: number): readonly (number | nul
   })
 }
 
-/** Pages of a list, counted from 0 in the address and from 1 on the screen. Nothing is drawn when there is one page only. */
+/**
+ * Links to the pages of a list, counted from 0 in the address and from 1 on the screen. Draws nothing for a single
+ * page.
+ */
 export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) {
   const t = useTexts(uiTexts).pager
   const id = useId()

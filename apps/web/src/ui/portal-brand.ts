@@ -29,7 +29,7 @@ export const usePortalName = (): string => portalBrand.name[useLocale()]
 export const usePortalShortName = (): string => portalBrand.shortName[useLocale()]
 
 /** Returns true when the address is a public page that is switched off in this portal. */
-export const isPageOff = (path: string): boolean =>
+export const isPageSwitchedOff = (path: string): boolean =>
   portalBrand.pagesOff.some((off) => path === off || path === `${off}/`)
 
 /** Returns the title and introduction of a public page as written by staff, in the reader's language. */

@@ -3,7 +3,7 @@ import css from './progress.module.css'
 type Progress = { readonly percent: number; readonly label: string; readonly tone?: 'signal' | 'ok' }
 const clamp = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
 
-/** A thin bar; `label` names the work. */
+/** A thin progress bar; `label` is its accessible name. */
 export function ProgressBar({ percent, label, tone = 'signal' }: Progress) {
   const value = clamp(percent)
   return (

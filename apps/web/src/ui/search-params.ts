@@ -4,34 +4,32 @@
  */
 type Search = Readonly<Record<string, unknown>>
 
-/** Returns a text, trimmed and cut; absent when empty. */
+/** Reads a text from the address, trimmed and cut to a length; undefined when empty. */
 export const textParam = (search: Search, name: string, max = 200): string | undefined => {
   const value = search[name]
   const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
   return text || undefined
 }
-/** Returns a whole number from `min` on; absent when it is the default. */
+/** Reads a whole number of at least `min`; undefined when it is the default. */
 export const numberParam = (search: Search, name: string, min = 0, max = 999_999): number | undefined => {
   const value = textParam(search, name)
   return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max
     ? Number(value)
     : undefined
 }
-/** Returns a calendar day. */
+/** Reads a calendar day; undefined for anything else. */
 export const dayParam = (search: Search, name: string): string | undefined => {
   const value = textParam(search, name)
   return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined
 }
-/** Returns the page of a list, counted from 0; absent on the first page. */
+/** Reads the page of a list, counted from 0; undefined for the first page. */
 export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
 export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
   words.find((word) => word === search[name])
 
-/**
- * Parses plain query strings, as people and the specification write them: no JSON, no quotes, absent when undefined.
- */
+/** Parses plain query strings, as people and the specification write them: no JSON and no quotes. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

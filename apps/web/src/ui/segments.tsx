@@ -9,7 +9,7 @@ type SegmentsProps<T extends string | number> = {
   readonly size?: 'm' | 's'
 }
 
-/** A few choices side by side, one of them chosen: what shows the same thing in another way, or decides a field. */
+/** A segmented control: a few choices side by side, one of them chosen. It switches a view or sets a field. */
 export function Segments<T extends string | number>({ label, options, value, onChange, size = 'm' }: SegmentsProps<T>) {
   return (
     <fieldset className={css.segments} data-size={size}>

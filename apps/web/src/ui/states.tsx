@@ -17,7 +17,7 @@ type StateProps = {
   readonly level?: 1 | 2 | 3
 }
 
-/** Describes the future content, and offers the one useful action. */
+/** Replaces an empty list: says what will appear there and offers the one useful action. */
 export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const
   return (
@@ -30,7 +30,7 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
-/** The state of a search without results; leads back to the whole list. */
+/** Replaces a list when a search has no results; leads back to the whole list. */
 export function NothingFound({
   title,
   hint,
@@ -58,7 +58,7 @@ type ErrorProps = {
   readonly onward?: ReactNode
 }
 
-/** Shows the error, what is safe, and what to do; the words depend on the kind of error. */
+/** Shows an error: what happened, what is safe, and what to do. The text depends on the kind of error. */
 export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   const t = useTexts(uiTexts)
   const api = error instanceof ApiError ? error : null
@@ -116,7 +116,7 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   )
 }
 
-/** Grey bars in the shape of the coming content; give it the height of the real thing. */
+/** Grey bars in the shape of content that is loading; give it the height of the content. */
 export function Skeleton({
   height = 16,
   width = '100%',
@@ -129,7 +129,9 @@ export function Skeleton({
   return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
-/** Lines of a list that is coming, in the height that they will take: a name with its facts below, and what is done with it. */
+/**
+ * Placeholders for the rows of a list that is loading, in their final height: a name with details below, and a button.
+ */
 export function RowsSkeleton({ height, row = 80 }: { readonly height: number; readonly row?: number }) {
   return (
     <div className={css.lines} style={{ height }}>
@@ -156,7 +158,8 @@ type AnswerProps<T> = {
 }
 
 /**
- * The four states of anything that is fetched: loading, failed, empty, loaded. Old data stays while a new try fails.
+ * The four states of anything that is fetched: loading, failed, empty, loaded. Old data stays visible when fetching it
+ * again fails.
  */
 export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
   const t = useTexts(uiTexts)

@@ -20,7 +20,7 @@ const rowOf = ({ label, isLined, className }: RowProps) => ({
   'data-lined': isLined || undefined,
 })
 
-/** Views that have an address: links, the open one with `aria-current`. */
+/** Tabs for views with addresses: links, the open one with `aria-current`. */
 export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTMLElement> }) => (
   <nav ref={ref} {...rowOf(props)}>
     {props.children}
@@ -28,8 +28,8 @@ export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTML
 )
 
 /**
- * Views of one page's content: buttons, the open one with `aria-pressed`. For a panel per view use `Tabs` of the
- * console.
+ * Tabs for views of one page's content: buttons, the open one with `aria-pressed`. For a panel per view use `Tabs` of
+ * the console.
  */
 export const StateTabs = (props: RowProps) => (
   <div role="group" {...rowOf(props)}>
@@ -37,5 +37,5 @@ export const StateTabs = (props: RowProps) => (
   </div>
 )
 
-/** A gap between kinds of views. */
+/** A gap between groups of tabs. */
 export const TabGap = () => <span className={css.apart} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './tag.module.css'
 
-/** A small mark of state. Amber (`achieve`) is reserved for achievements. */
+/** A small label for a state. Amber (`achieve`) is reserved for achievements. */
 export function Tag({
   tone = 'plain',
   children,

@@ -24,8 +24,8 @@ function titleOf(at: string): string {
 }
 
 /**
- * When a session takes place: in the zone of its centre, and below it in the reader's own where their clock shows
- * another time.
+ * The time of a session in the zone of its centre; below it in the reader's own zone, if their clock shows another
+ * time.
  */
 export function SessionTime({ from, to, zone }: { readonly from: string; readonly to: string; readonly zone: Zone }) {
   const own = formatOwnSpan(from, to, zone)

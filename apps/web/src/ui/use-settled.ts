@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value debounced by this many milliseconds. */
+/** Returns a value once it hasn't changed for this many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

@@ -8,8 +8,8 @@ import { uiTexts } from './ui-texts.ts'
 type Failed = string | ((error: unknown) => void)
 
 /**
- * Runs work of a few kinds, started by a press. `busy` is the kind that runs; a press meanwhile does nothing. An error
- * is shown as a toast, in the server's words or in `failed`. Returns true when it succeeded.
+ * Runs one of a few kinds of work when a button is pressed. `busy` is the kind that is running; presses meanwhile do
+ * nothing. An error is shown as a toast, in the server's words or in `failed`. Returns true when it succeeded.
  */
 export function useWorkOf<Kind extends string>(): [
   busy: Kind | null,
@@ -38,7 +38,7 @@ export function useWorkOf<Kind extends string>(): [
   return [busy, run]
 }
 
-/** Runs work of one kind; `isBusy` is true while it runs. */
+/** Runs work when a button is pressed; `isBusy` is true while it runs. */
 export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>] {
   const [busy, run] = useWorkOf<'work'>()
   return [busy !== null, (work, failed) => run('work', work, failed)]

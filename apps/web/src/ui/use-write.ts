@@ -19,7 +19,7 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 }
 
 /**
- * Runs the write of one call, for a screen. `run` returns the server's answer, or null when it refused; while it runs
+ * Makes the writing call of a screen. `run` returns the server's response, or null when it was refused; while it runs
  * `isBusy` is true, and a second press does nothing. `problems` are the fields that the last refusal named, each with
  * its words.
  */

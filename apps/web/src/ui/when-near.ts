@@ -11,8 +11,8 @@ let isAwake = false
 const restMs = 1000
 
 /**
- * Runs deferrable work as soon as its place comes near to the screen, or when the page is idle, one after another, so
- * that visible content need not wait for the end of a long page. Returns a function that cancels it.
+ * Runs deferred work when its place is scrolled near, or when the page is idle. Pieces run one after another, so that
+ * visible content doesn't wait for the end of a long page. Returns a function that cancels it.
  */
 export function runWhenNear(place: Element, work: Work): () => void {
   watch ??= new IntersectionObserver(

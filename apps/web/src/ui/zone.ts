@@ -31,7 +31,7 @@ const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
 export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
+/** Returns the day and time of an instant in a zone, as `2026-12-05` and `13:30:00`. */
 export function clockIn(at: string | number | Date, zone: Zone): { readonly day: string; readonly time: string } {
   const timeZone = zoneId(zone)
   let format = clocks.get(timeZone)
@@ -49,7 +49,7 @@ export const pageDay = (at: string | number | Date): string => clockIn(at, pageZ
 /** Returns today's date in the portal's zone. */
 export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
-/** True if the clocks of two zones show the same at an instant, whatever they are called. */
+/** Returns true if two zones have the same local time at an instant, whatever their names. */
 export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
   if (zoneId(zone) === zoneId(other)) return true
   const [one, two] = [clockIn(at, zone), clockIn(at, other)]
@@ -63,7 +63,7 @@ export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
 export const needsZoneName = (at: string, zone: Zone): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)
 
-/** The common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
+/** Returns the common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
 export function zoneName(zone: Zone): string {
   if (typeof zone !== 'string') return zone.zoneName
   if (/^Asia\/(Shanghai|Chongqing|Harbin)$|^PRC$/.test(zone)) return (uiTexts.peek(currentLocale()) ?? zh).beijingTime

@@ -26,7 +26,9 @@ export const KnowledgeCard = Type.Object({
   updatedAt: Day,
 })
 
-/** Topics in tree order, parents first, with the number of items visible to the caller in each and below. */
+/**
+ * Lists topics in tree order, parents first, each with the number of items that the caller can see in it and below it.
+ */
 export const knowledgeTree = call({
   method: 'POST',
   path: '/comp/pc/knowledgeTree',

@@ -34,12 +34,16 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
   [3, { hasSeconds: true }],
 ])
 
-/** Types that courses count, the least demanding first. A live class is a product of its own kind. */
+/**
+ * The lesson types that a course counts, least demanding first. Live classes are missing: they are products of their
+ * own.
+ */
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
 /**
- * Types that are completed by an act of the learner, regardless of study time; a renewed requirement requires it again.
+ * Lesson types that an action of the learner completes, regardless of study time. A renewed requirement asks for that
+ * action again.
  */
 export const actionTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 

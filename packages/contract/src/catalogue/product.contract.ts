@@ -231,7 +231,10 @@ export const topicProducts = call({
   errors: ['productNotFound'],
 })
 
-/** Returns whether the caller may learn a product, and if not, why (specification section 3, qualification result). */
+/**
+ * Returns true when the caller may learn a product, otherwise the reason (specification section 3, qualification
+ * result).
+ */
 export const qualification = call({
   method: 'POST',
   path: '/comp/pc/qualification',

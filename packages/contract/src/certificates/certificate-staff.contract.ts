@@ -184,7 +184,7 @@ export const certificateExport = call({
   errors: [],
 })
 
-/** For issuing certificates and coupons: people of all companies, once per company. */
+/** Finds people of all companies, for issuing certificates and coupons. A person is listed once per company. */
 export const certificateCharacters = call({
   method: 'GET',
   path: '/company/console/certificate/characters',

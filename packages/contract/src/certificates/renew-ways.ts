@@ -1,2 +1,5 @@
-/** The way to renew a valid certificate, from half a year before it expires; `any`: any way that leads to it. */
+/**
+ * The ways to renew a valid certificate, from half a year before it expires. `any`: every way in which it can be
+ * earned.
+ */
 export const renewWays = ['any', 'exam', 'course', 'evidence'] as const

@@ -9,10 +9,10 @@ const Seat = Words('missing', 'booked', 'now')
 const Course = Type.Object({ productId: Id, title: Type.String() })
 
 /**
- * `courseFirst` is the `course` that an exam requires, until the caller has completed it. `seat` is null for exams
- * that are not at a centre. `applySchemeId`: the certificate the caller may apply for with evidence; null while
- * nothing new would be issued or an application awaits its decision. `standing`: `chosen` by the caller, `begun` by a
- * requirement they have met; at most one track has either.
+ * A track with the caller's position on it. `courseFirst` is the `course` that an exam requires, until the caller has
+ * completed it. `seat` is null for exams that are not at a centre. `applySchemeId`: the certificate the caller may
+ * apply for with evidence; null while nothing new would be issued or an application awaits its decision. `standing`:
+ * `chosen` by the caller, `begun` by a requirement they have met; at most one track has either.
  */
 export const CertificateTrack = Type.Object({
   trackId: Id,

@@ -63,7 +63,7 @@ export function isJudged(item: ChecklistItem): boolean {
   }
 }
 
-/** Returns the number of a text in plain figures; null for anything else. */
+/** Returns the number that a text writes in plain digits; null for anything else. */
 export function numberOf(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }
@@ -87,7 +87,7 @@ export function isAnswerOf(item: ChecklistItem, value: string): boolean {
 
 export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
 
-/** Returns the verdict on the answer of an item; `undefined`: it has none. */
+/** Returns the verdict on the answer of an item; `undefined` if the item isn't judged. */
 export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOf(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
@@ -186,13 +186,13 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
     })),
   }))
 
-/** Returns the first reason why a survey can't be published; nothing in it has to be judged. */
+/** Returns the first reason why a survey can't be published; it needs no judged item. */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | null {
   const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
   return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
 }
 
-/** Returns the first reason why a form can't be published, with the item or section concerned; null: there is none. */
+/** Returns the first reason why a form can't be published, with the item or section concerned; null if it can be. */
 export function problemOfForm(form: ChecklistForm): { readonly problem: FormProblem; readonly id?: string } | null {
   const items = itemsOf(form)
   const ids = [...form.sections.map(({ id }) => id), ...items.map(({ id }) => id)]

@@ -101,7 +101,7 @@ export const subscribe = call({
   errors: ['productNotFound', 'teacherNotFound'],
 })
 
-/** Returns whether the caller is subscribed to this product. */
+/** Returns true when the caller is subscribed to this product. */
 export const subscribeState = call({
   method: 'POST',
   path: '/user/pc/subscribeState',

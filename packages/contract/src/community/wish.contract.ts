@@ -69,8 +69,7 @@ export const wishSuggest = call({
 })
 
 /**
- * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` tells the two
- * apart.
+ * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` is false then.
  */
 export const wishAdd = call({
   method: 'POST',

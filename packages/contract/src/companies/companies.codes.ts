@@ -15,6 +15,6 @@ export const companyCodes = {
   companyIsYours: {
     status: 409,
     zh: '您当前正在该企业中，请先切换到其他企业',
-    en: "You're signed in to this company. Switch to another company first.",
+    en: 'You’re signed in to this company. Switch to another company first.',
   },
 } as const satisfies Record<string, ErrorWords>

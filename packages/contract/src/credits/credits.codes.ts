@@ -49,6 +49,6 @@ export const creditCodes = {
   creditEvidenceOwn: {
     status: 403,
     zh: '不能审核自己提交的证明',
-    en: 'You can’t decide your own evidence',
+    en: 'You can’t decide on your own evidence',
   },
 } as const satisfies Record<string, ErrorWords>

@@ -81,7 +81,7 @@ export const eventWords = {
   'course.completed': { zh: '学员完成课程', en: 'A learner completed a course' },
 } as const
 
-/** Sentences of the document. */
+/** Sentences of the OpenAPI document. */
 export const documentWords = {
   lead: {
     zh: '请在请求头 `Authorization: Bearer` 中发送系统账号的令牌。时刻为 ISO 8601 格式的 UTC 时间。双语文本为 `{zh, en}`，可能只有其中一种语言。',

@@ -1,7 +1,7 @@
 import { sampleWords } from './api-reference.words.ts'
 
 type Lang = 'zh' | 'en'
-/** A schema as it is in the document. */
+/** A schema in the form used by the OpenAPI document. */
 export type DocumentSchema = {
   readonly type?: string
   readonly const?: unknown

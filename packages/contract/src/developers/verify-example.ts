@@ -1,6 +1,6 @@
 /** Examples of the verification of a webhook by a receiver. The reference of the API shows these, and tests run them. */
 
-/** The verification in Python 3, with its standard library alone. */
+/** Sample code that verifies a webhook in Python 3, with the standard library only. */
 export const verifyInPython = `import base64, hashlib, hmac, time
 
 def verify(secret: str, headers: dict, body: bytes) -> str:
@@ -17,7 +17,7 @@ def verify(secret: str, headers: dict, body: bytes) -> str:
     raise ValueError("not signed by the portal")
 `
 
-/** The verification in Node.js, with `packages/webhook-verifier`. */
+/** Sample code that verifies a webhook in Node.js, with `packages/webhook-verifier`. */
 export const verifyInTypeScript = `import { createServer } from 'node:http'
 import { verifyWebhook } from '@portal/webhook-verifier'
 

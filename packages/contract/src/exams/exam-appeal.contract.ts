@@ -81,8 +81,9 @@ export const appeals = call({
 })
 
 /**
- * One appeal with everything an answer needs: the candidate's text, the rubric, the points and their reasons.
- * `question` is null for an appeal about exits. People can't read their own, or one about a question they are taking.
+ * Returns an appeal with everything needed to answer it: the candidate's text, the rubric, the points and their
+ * reasons. `question` is null for an appeal about exits. People can't read their own, or one about a question they are
+ * taking.
  */
 export const appealRead = call({
   method: 'POST',

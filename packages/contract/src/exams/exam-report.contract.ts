@@ -9,7 +9,7 @@ import { PictureRegion, QuestionType } from './exam.contract.ts'
 const access = { grant: 'exams', orForCompany: true } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** The minimum size of a group that is shown separately. */
-export const minReportGroup = 10
+export const minReportGroupSize = 10
 
 const Group = Type.Object({
   id: Nullable(Id),

@@ -202,7 +202,7 @@ export const Answer = Type.Object({
   ),
 })
 
-/** The files that a question takes: their kinds and the size of each; their number is `blankCount`. */
+/** The files that a question accepts: their kinds and maximum size. Their maximum number is `blankCount`. */
 export const UploadRules = Type.Object({
   kinds: Type.Array(Words(...uploadKinds), { minItems: 1, maxItems: 3 }),
   megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
@@ -218,11 +218,11 @@ export const AnswerFile = Type.Object({
 })
 
 const [, ...ofPlacesOnly] = placePolicies
-/** The rule that a question's own key names. */
+/** The scoring rule that the question's own key sets. */
 export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
- * The scoring of an answer. weights: each option its share; minusExcess: each correct one its share, minus one for each
- * choice beyond the number of correct ones.
+ * The scoring of a choice. weights: each chosen option earns its own share; minusExcess: each correct option earns a
+ * share, and each choice beyond the number of correct options costs one.
  */
 export const ChoiceScoring = Words(
   'allOrNothing',
@@ -234,9 +234,10 @@ export const ChoiceScoring = Words(
 )
 
 /**
- * The parts of a question whose options go to places: the prompts of a matching question, the letters that each gap
- * offers if they differ, and `once` if each option belongs to at most one place. `units` of a number: one is beside the
- * answer, several are chosen from. `picture`: HTML of the one on which points are placed.
+ * The parts of a question in which options are assigned to places: the prompts of a matching question, the letters that
+ * each gap offers if they differ, and `once` if each option belongs to at most one place. `units` of a number question:
+ * a single one is shown beside the answer; several are offered as a choice. `picture`: HTML of the one on which points
+ * are placed.
  */
 export const Places = {
   prompts: Type.Optional(Type.Array(Bilingual)),

@@ -206,7 +206,7 @@ export const markingProgress = call({
 
 /**
  * The caller's last steps in a queue, the oldest first: answers in the order of their first marks, and skipped ones.
- * `K` and `J` go along it.
+ * The keys `K` and `J` move through it.
  */
 export const markingTrail = call({
   method: 'POST',

@@ -106,8 +106,8 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null: not
- * known.
+ * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null when it
+ * is not known.
  */
 export const practiceCheck = call({
   method: 'POST',

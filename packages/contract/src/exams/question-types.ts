@@ -42,12 +42,12 @@ export const hasPlaces = (type: QuestionType): type is PlacedType =>
 export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
 
 /**
- * The rules by which places earn points, always the question's own. perPlace: each correct place its share. minusWrong:
- * a wrong place cancels a correct one; an empty one doesn't. For points on a picture the places are its correct regions
- * (`spots.ts`). The others concern orders and are named for what counts:
- * each pair of neighbours (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item
- * (neighbours), all items before and after it (beforeAfter), the longest sequence in the correct order (longest; without
- * a gap in it: longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
+ * The rules by which places earn points; each question sets its own. perPlace: each correct place earns a share.
+ * minusWrong: a wrong place cancels a correct one; an empty one doesn't. For points on a picture the places are its
+ * correct regions (`spots.ts`). The others concern orders and are named for what counts: each pair of neighbours
+ * (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item (neighbours), all items
+ * before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
+ * longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
  */
 export const placePolicies = [
   'allOrNothing',

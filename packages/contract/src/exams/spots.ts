@@ -7,7 +7,7 @@ export const maxSpots = 20
 export const maxRegions = 30
 export const maxCorners = 30
 
-/** A point on a picture, from its left and its top. */
+/** A point on a picture: its distance from the left and from the top. */
 export type Spot = readonly [x: number, y: number]
 
 /**

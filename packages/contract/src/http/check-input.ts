@@ -11,9 +11,9 @@ type Rules = {
 }
 
 /**
- * Checks a value against a schema and returns the broken rules, in the server's words. It interprets the schema: the
- * portal's content policy allows no code generated at run time. Each field is checked separately, since TypeBox stops
- * after a few errors.
+ * Checks a value against a schema and returns the broken rules, with the server's messages. It interprets the schema:
+ * the portal's content policy allows no code generated at run time. Each field is checked separately, since TypeBox
+ * stops after a few errors.
  */
 export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))

@@ -5,8 +5,8 @@ import { Bilingual, Id } from '../http/scalars.ts'
 /** The sign-in at a company's provider. Pages of visitors load these calls, and not those of the console. */
 
 /**
- * The providers of the company that an address or a code names; without a name, of the company at whose address the
- * portal was opened. An unknown one gets an empty list.
+ * Returns the identity providers of the company with this code or email address; without one, of the company whose host
+ * name the portal was opened at. Returns an empty list for an unknown company.
  */
 export const companySignIn = call({
   method: 'POST',

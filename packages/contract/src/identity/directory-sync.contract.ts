@@ -8,7 +8,7 @@ const access = { grant: 'companies', orForCompany: true } as const
 export const syncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
 const Names = Type.Array(Type.String(), { description: 'the first ten' })
 /**
- * The state of a directory that the portal reads. The counts and names of a preview are of the changes that a sync
+ * The state of a directory that the portal reads. A preview contains the counts and names of the changes that a sync
  * would make.
  */
 export const DirectorySync = Type.Object({

@@ -112,7 +112,7 @@ export const recoveryCodesRenew = call({
   limit,
 })
 
-/** The challenge of a reauthentication with a passkey (`reauthenticateWithFactor`). */
+/** Returns the challenge for reauthenticating with a passkey (`reauthenticateWithFactor`). */
 export const passkeyProof = call({
   ...own('passkeyProof'),
   summary: 'Challenge to prove identity again with a passkey',
@@ -187,7 +187,7 @@ export const passkeyChallenge = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** Signs in with a passkey alone. It verified its user, so it counts as both factors. */
+/** Signs in with a passkey alone. A passkey verifies its user, so it counts as both factors. */
 export const passkeyLogin = call({
   ...open('passkeyLogin'),
   summary: 'Sign in with a passkey',

@@ -42,7 +42,7 @@ export const identityCodes = {
   passkeyRefused: {
     status: 400,
     zh: '无法确认该通行密钥，请重试或改用其他方式',
-    en: "This passkey couldn't be verified. Try again or use another way.",
+    en: 'This passkey couldn’t be verified. Try again or use another way.',
   },
   waitingSignInOver: {
     status: 400,
@@ -78,7 +78,7 @@ export const identityCodes = {
   metadataUnreachable: {
     status: 400,
     zh: '无法从该地址取得元数据。地址须以 https:// 开头，指向公网，并返回 XML',
-    en: "The metadata can't be fetched. The address must start with https://, be public, and return XML.",
+    en: 'The metadata can’t be fetched. The address must start with https://, be public, and return XML.',
   },
   metadataInvalid: {
     status: 400,
@@ -144,7 +144,7 @@ export const identityCodes = {
   hostIsPortals: {
     status: 409,
     zh: '该主机名是平台自己的地址',
-    en: "This host name is the portal's own address",
+    en: 'This host name is the portal’s own address',
   },
   companyCodeInvalid: {
     status: 400,
@@ -155,10 +155,10 @@ export const identityCodes = {
   noCompany: {
     status: 403,
     zh: '该账号目前不属于任何企业，请联系企业管理员，或用企业的注册码加入',
-    en: "This account belongs to no company. Ask your company's administrator, or join with its registration code",
+    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code',
   },
-  notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: "You don't belong to this company" },
-  foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: "The return address isn't on this portal" },
+  notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: 'You don’t belong to this company' },
+  foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: 'The return address isn’t on this portal' },
   nameInvalid: {
     status: 400,
     zh: '姓名只能包含中文或字母',
@@ -174,16 +174,16 @@ export const identityCodes = {
   phoneInvalid: { status: 400, zh: '手机号格式不正确', en: 'Enter a valid phone number' },
   phoneTaken: { status: 409, zh: '该手机号已被其他账号使用', en: 'Another account uses this phone number' },
   smsCodeInvalid: { status: 400, zh: '验证码不正确或已过期', en: 'The code is incorrect or has expired' },
-  wecomNotConfigured: { status: 404, zh: '尚未配置企业微信登录', en: "WeCom sign-in isn't set up" },
+  wecomNotConfigured: { status: 404, zh: '尚未配置企业微信登录', en: 'WeCom sign-in isn’t set up' },
   wecomUnbound: {
     status: 403,
     zh: '您的企业微信账号尚未绑定培训账号，请联系企业管理员',
-    en: "Your WeCom account isn't bound to a training account. Contact your administrator.",
+    en: 'Your WeCom account isn’t bound to a training account. Contact your administrator.',
   },
   wecomNotMember: {
     status: 403,
     zh: '您不是该企业的企业微信成员',
-    en: "You aren't a member of this company in WeCom",
+    en: 'You aren’t a member of this company in WeCom',
   },
   wecomRefused: {
     status: 502,
@@ -198,12 +198,12 @@ export const identityCodes = {
   aboveYou: {
     status: 403,
     zh: '该账号拥有您没有的权限，或属于您管理范围之外的企业，您不能为其开通登录',
-    en: "You can't give access to this account. It has permissions you don't have, or belongs to a company you don't manage.",
+    en: 'You can’t give access to this account. It has permissions you don’t have, or belongs to a company you don’t manage.',
   },
   personAboveYou: {
     status: 403,
     zh: '该账号拥有您没有的权限，或属于您管理范围之外的企业，您不能修改',
-    en: "You can't change this account. It has permissions you don't have, or belongs to a company you don't manage.",
+    en: 'You can’t change this account. It has permissions you don’t have, or belongs to a company you don’t manage.',
   },
   grantAboveYou: {
     status: 403,
@@ -218,18 +218,18 @@ export const identityCodes = {
   roleIsBuiltIn: {
     status: 409,
     zh: '内置角色不能修改或删除，请另建角色',
-    en: "A built-in role can't be changed or deleted. Create a role instead.",
+    en: 'A built-in role can’t be changed or deleted. Create a role instead.',
   },
   roleIsHeld: {
     status: 409,
     zh: '仍有人员担任该角色，请先撤销',
     en: 'People still hold this role. Revoke it first.',
   },
-  notYourself: { status: 409, zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
+  notYourself: { status: 409, zh: '不能对自己的账号执行此操作', en: 'You can’t do this to your own account' },
   notMemberThere: {
     status: 409,
     zh: '此人不在该企业，请先将其加入企业',
-    en: "This person doesn't belong to that company. Add them first.",
+    en: 'This person doesn’t belong to that company. Add them first.',
   },
   nobodyToInvite: {
     status: 409,
@@ -261,13 +261,13 @@ export const identityCodes = {
   departmentInItself: {
     status: 409,
     zh: '部门不能移到自己或自己的下级之下',
-    en: "A department can't be moved under itself or its sub-departments",
+    en: 'A department can’t be moved under itself or its subdepartments',
   },
   departmentTooDeep: { status: 409, zh: '部门最多 12 级', en: 'Departments can have at most 12 levels' },
   departmentInUse: {
     status: 409,
     zh: '部门中还有人员、下级部门或学习计划，请先移走',
-    en: 'This department still has people, sub-departments or study plans. Move them first.',
+    en: 'This department still has people, subdepartments or study plans. Move them first.',
   },
   viewNameTaken: { status: 409, zh: '您已有同名视图', en: 'You already have a view with this name' },
   tooManyViews: {

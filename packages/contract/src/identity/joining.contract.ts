@@ -43,7 +43,9 @@ export const joiningOffer = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** The answer is the same whether or not an account has the address. */
+/**
+ * Emails a link that continues the registration. The response is the same whether or not an account has the address.
+ */
 export const joiningStart = call({
   method: 'POST',
   path: '/user/joining/start',

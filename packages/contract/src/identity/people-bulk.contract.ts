@@ -36,7 +36,7 @@ export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people 
 
 /**
  * Invites people who have no password yet. By email, or by sheets to print: a PDF with each person's account and a link
- * that sets a first password, once. Repeating it without `again` reaches those for whom it failed.
+ * that sets a first password, once. A repeated call without `again` invites only those for whom it failed.
  */
 export const peopleInvite = call({
   method: 'POST',

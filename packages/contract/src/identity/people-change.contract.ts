@@ -196,7 +196,7 @@ export const departmentMove = call({
   path: '/user/console/people/departmentMove',
   access,
   encoding: 'json',
-  summary: 'Move a department with its sub-departments under another one of its company',
+  summary: 'Move a department with its subdepartments under another one of its company',
   changes: ['departments', 'people', 'audit'],
   body: Type.Object({ departmentId: Id, parentId: Type.Optional(parentId) }),
   data: Type.Object({ department: Department }),

@@ -125,7 +125,7 @@ export const loginOut = call({
   errors: [],
 })
 
-/** The sign-in methods of this portal, for the login page. */
+/** Returns the sign-in methods of this portal, for the sign-in page. */
 export const signInWays = call({
   method: 'GET',
   path: '/user/pc/signInWays',
@@ -187,7 +187,7 @@ export const profile = call({
   errors: [],
 })
 
-/** The agreement to be shown when `againShowFlag` is 1 (specification section 4, privacy sign). */
+/** Returns the agreement to show when `againShowFlag` is 1 (specification section 4, privacy sign). */
 export const protocolSignGet = call({
   method: 'POST',
   path: '/user/protocolSign/get',

@@ -34,7 +34,7 @@ export const StudyWeek = Type.Object({
   lessonsDone: Type.Integer(),
 })
 
-/** The last 53 weeks up to today, from a Monday. Only days with study time are listed. */
+/** The 53 weeks up to today, starting on a Monday. Only days with study time are listed. */
 export const StudyYear = Type.Object({
   from: Day,
   today: Day,

@@ -30,7 +30,7 @@ export const PlanContent = Type.Object({
 const Status = Words('draft', 'published', 'withdrawn')
 /** The phase of a published plan by its dates: not started, running or ended. */
 const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
-/** The people of a plan: everyone, or departments with all below them and people. */
+/** The people of a plan: everyone, or departments (with those below them) and individual people. */
 export const PlanTargets = Type.Object({
   everyone: Type.Boolean({ default: false }),
   accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),

@@ -38,8 +38,11 @@ export const surveySubmit = call({
   errors: [...lessonErrors, 'surveyAnswered', 'surveyIncomplete'],
 })
 
-/** The number of answers that are counted together: the difference between two results never concerns fewer people. */
-export const minSurveyGroup = 5
+/**
+ * The number of new answers that are added to the results at once, so that the difference between two results never
+ * reveals fewer people.
+ */
+export const minSurveyGroupSize = 5
 
 export const surveyResults = call({
   method: 'POST',

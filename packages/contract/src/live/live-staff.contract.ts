@@ -98,7 +98,7 @@ export const liveEnd = call({
   errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled'],
 })
 
-export const liveOpenSignIn = call({
+export const liveOpenCheckIn = call({
   method: 'POST',
   path: '/comp/console/live/openSignIn',
   access,
@@ -110,7 +110,7 @@ export const liveOpenSignIn = call({
   errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled', 'signInOpen'],
 })
 
-export const liveCloseSignIn = call({
+export const liveCloseCheckIn = call({
   method: 'POST',
   path: '/comp/console/live/closeSignIn',
   access,

@@ -33,7 +33,7 @@ const classFields = {
 /** A live class in the schedule. */
 export const LiveClass = Type.Object(classFields)
 
-/** An upcoming or running class that the caller has reserved. */
+/** An upcoming or running class in which the caller has reserved a seat. */
 export const LivePlace = Type.Object({
   classId: Id,
   title: Type.String(),
@@ -229,7 +229,7 @@ export const liveHand = call({
   errors: [...roomErrors, 'liveOver', 'liveMuted'],
 })
 
-export const liveSignIn = call({
+export const liveCheckIn = call({
   method: 'POST',
   path: '/comp/pc/live/signIn',
   access: 'signedIn',

@@ -5,12 +5,12 @@ export const operationCodes = {
   jobNotFailed: {
     status: 409,
     zh: '任务没有失败，会按计划运行',
-    en: "This job hasn't failed. It will run on schedule.",
+    en: 'This job hasn’t failed. It will run on schedule.',
   },
   jobMustRun: {
     status: 409,
     zh: '该任务必须完成，不能放弃',
-    en: "This job is required and can't be discarded",
+    en: 'This job is required and can’t be discarded',
   },
   settingLocked: {
     status: 409,
@@ -22,7 +22,7 @@ export const operationCodes = {
     zh: '请先在服务器上设置 PUBLIC_URL：邮件中的链接会用到它',
     en: 'Set PUBLIC_URL on the server first. Links in emails use it.',
   },
-  settingsRefused: { status: 409, zh: '这些设置不能同时生效', en: "These settings don't work together." },
+  settingsRefused: { status: 409, zh: '这些设置不能同时生效', en: 'These settings don’t work together.' },
   noAddressForTest: {
     status: 409,
     zh: '请先在个人资料中填写邮箱',

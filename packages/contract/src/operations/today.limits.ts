@@ -1,2 +1,2 @@
-/** The maximum number of ages returned for a queue, and the maximum number counted. */
+/** For a queue of work: the maximum number of ages returned, and the number up to which items are counted. */
 export const todayLimits = { ages: 200, counted: 10_000 } as const

@@ -51,7 +51,7 @@ const Thing = {
   days: Nullable(Type.Integer({ description: 'of a VIP term' })),
 }
 
-/** Quotes the current price, with possible deductions. The quote is not binding: `create` calculates it again. */
+/** Returns the current price and the possible deductions. The quote is not binding: `create` calculates it again. */
 export const orderQuote = call({
   method: 'POST',
   path: '/operational/productOrder/quote',
@@ -161,7 +161,7 @@ export const wechatNativeOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Returns whether an order is paid. Queries the gateway itself when its notification has not arrived. */
+/** Returns true when an order is paid. Queries the gateway if its notification has not arrived. */
 export const isPay = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',

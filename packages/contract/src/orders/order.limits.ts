@@ -11,7 +11,7 @@ export const orderLimits = {
 } as const
 
 /** Returns a typed promotion code in its stored form: in capitals, without spaces. */
-export const plainPromotionCode = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+export const normalisePromotionCode = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** Returns true for a valid promotion code: 4 to 32 letters, digits and hyphens, with no hyphen at either end. */
 export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/.test(code)
@@ -19,8 +19,8 @@ export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** Returns a unified social credit code in its written form: without spaces, in capitals. */
-export const plainTaxNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+/** Returns a unified social credit code in its standard form: in capitals, without spaces. */
+export const normaliseTaxNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 /** Returns true for a unified social credit code. Its last character checks the other 17 (GB 32100-2015). */
 export function isTaxNumber(text: string): boolean {

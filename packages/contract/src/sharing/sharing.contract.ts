@@ -63,7 +63,7 @@ export const shareAccept = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Everything on the page of sharing rewards above its lists, including rules and prices. */
+/** Returns the top of the rewards page: everything above its lists, including rules and prices. */
 export const shareRewards = call({
   method: 'POST',
   path: '/comp/pc/share/rewards',
@@ -102,7 +102,7 @@ const Coupon = Type.Object({
   state: Words('open', 'used', 'expired'),
 })
 
-/** Earned and spent points, latest first. */
+/** Lists earned and spent points, latest first. */
 export const shareLedger = call({
   method: 'POST',
   path: '/comp/pc/share/ledger',

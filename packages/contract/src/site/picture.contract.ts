@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id } from '../http/scalars.ts'
 
-/** An image for the portal's own pages: public, re-encoded, and deleted after a day without use. */
+/** Uploads an image for the portal's own pages. It is public, re-encoded, and deleted after a day without use. */
 export const sitePictureUpload = call({
   method: 'POST',
   path: '/site/console/pictureUpload',

@@ -32,7 +32,7 @@ function turned(options: readonly { readonly text: Text; readonly correct: boole
   }))
 }
 
-/** Returns a single choice question: the first of the options is right. */
+/** Returns a single choice question: the first option is correct. */
 export const single = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
   ...base('single', ask, 200),
   options: turned(
@@ -114,7 +114,7 @@ export const ordering = (ask: Ask & { readonly steps: readonly Words[] }): DemoQ
   places: ask.steps.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
-/** Returns a gap choice question: the first options fill the gaps in their order, the others none. */
+/** Returns a gap choice question: the first options fill the gaps in order; the others fill none. */
 export const gapChoice = (
   ask: Ask & { readonly right: readonly Words[]; readonly others: readonly Words[] },
 ): DemoQuestion => ({
@@ -164,6 +164,6 @@ export const upload = (
   upload: ask.takes,
 })
 
-/** Gives the questions of a bank their keys, in order. */
+/** Numbers the questions of a bank: returns them with their keys, in order. */
 export const numbered = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
   questions.map((question, index) => ({ ...question, key: `${prefix}-${String(index + 1).padStart(3, '0')}` }))

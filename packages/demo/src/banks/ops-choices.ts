@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../types.ts'
 import { single } from './ask.ts'
 
-/** Single choices of the foundation in network operations. */
+/** Single choice questions on the basics of network operations. */
 export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'ip',

@@ -4,7 +4,7 @@ import { routingItems } from './routing.ts'
 import { serviceItems } from './service.ts'
 import { systemItems } from './systems.ts'
 
-/** The whole knowledge library. */
+/** Every item of the demo's knowledge library. */
 export const knowledgeItems: readonly DemoKnowledge[] = [
   ...routingItems,
   ...fieldItems,

@@ -5,29 +5,29 @@ import type { Settings } from '../../settings/settings.ts'
 import { type BilingualText, hasBilingualText, type Lang, pickText } from '../text/language.ts'
 import type { BrandRow, MessageText } from './brand.store.ts'
 
-export type InBoth = { readonly zh: string; readonly en: string }
+export type BilingualName = { readonly zh: string; readonly en: string }
 /** The names, pictures and texts under which the portal appears. Fields that readers must see are never empty. */
 export type Brand = {
-  readonly name: InBoth
-  readonly shortName: InBoth
+  readonly name: BilingualName
+  readonly shortName: BilingualName
   /** Issues certificates and badges, and is the party to the terms. */
-  readonly issuer: InBoth
+  readonly issuer: BilingualName
   /** True: the names were given by this organisation, in the console or the environment. */
   readonly isOwn: boolean
   readonly contact: { readonly address: BilingualText; readonly email: string | null; readonly phone: string | null }
   /** Null: none was saved; a name in the setting of the address then precedes that of the portal. */
-  readonly mailSender: InBoth | null
+  readonly mailSender: BilingualName | null
   /** Below each email; may be empty. */
-  readonly mailFooter: InBoth
+  readonly mailFooter: BilingualName
   /** Before each text message, without brackets. */
-  readonly smsSignature: InBoth
+  readonly smsSignature: BilingualName
   readonly page: PageBrand
   readonly pagesOff: ReadonlySet<SwitchablePage>
   /** Words of messages that staff changed. */
   readonly messages: readonly MessageText[]
 }
 
-const inBoth = (text: BilingualText): InBoth => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
+const inBoth = (text: BilingualText): BilingualName => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
 
 /** Returns the names used until staff save some: those of the environment, or neutral ones. */
 export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<Brand, 'name' | 'shortName' | 'issuer'> {
@@ -46,7 +46,8 @@ export function resolveBrand(
   fileUrl: (fileId: string) => string,
 ): Brand {
   const defaults = defaultNamesOf(settings)
-  const has = (text: BilingualText | undefined, other: InBoth) => (hasBilingualText(text) ? inBoth(text ?? {}) : other)
+  const has = (text: BilingualText | undefined, other: BilingualName) =>
+    hasBilingualText(text) ? inBoth(text ?? {}) : other
   const name = has(row?.name, defaults.name)
   const isNamed = hasBilingualText(row?.name)
   const shortName = has(row?.shortName, isNamed ? name : defaults.shortName)
@@ -85,7 +86,7 @@ export function resolveBrand(
 }
 
 /** Returns a name of the portal as one line for documents that show no language of a reader. */
-export const nameInBoth = ({ zh, en }: InBoth): string => (zh === en ? zh : `${zh} / ${en}`)
+export const nameInBoth = ({ zh, en }: BilingualName): string => (zh === en ? zh : `${zh} / ${en}`)
 
 /** Returns the text of a message that staff changed, or null. */
 export const changedMessage = (brand: Brand, kind: string): MessageText | null =>

@@ -9,7 +9,7 @@ import { readSealedFile } from './sealed-file.ts'
  * The part of a stored file to send: bytes `from` to `to` (exclusive), sent as a file of its own, of which the first
  * `limit` bytes may be read.
  */
-export type Piece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
+export type FilePiece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
 
 /** Answers a piece of a stored file with the ranges and conditions of RFC 9110; the caller has set type and caching. */
 export async function sendBytes(
@@ -17,7 +17,7 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   file: Pick<StoredFile, 'storageKey' | 'size'> & Partial<Pick<StoredFile, 'id' | 'sealedKey'>>,
-  piece: Piece,
+  piece: FilePiece,
 ): Promise<void> {
   const { etag, from, to } = piece
   const size = to - from

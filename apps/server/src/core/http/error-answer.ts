@@ -60,7 +60,7 @@ function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) 
     request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
-/** Returns the reason and the details of an error that its caller may have. */
+/** Returns the reason and the details of an error that the caller may see. */
 export function explainError(
   error: unknown,
   lang: Lang,

@@ -14,7 +14,7 @@ export type JobSubject =
   | 'study_plan'
   | 'task'
 /** The subject of a job: one object by its id, or a number of objects. */
-export type About = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
+export type JobAbout = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
 
 type Field<S extends TObject> = { readonly thing: JobSubject; readonly field: keyof Static<S> & string }
 
@@ -84,7 +84,7 @@ export const defineJob = <S extends TObject = NoFields>({
   withWork(describeJob(kind as unknown as Described<S>), run)
 
 /** Returns the subject of a job with this payload; null if it has none that staff may see. */
-export function jobSubject(job: JobKind | null, payload: unknown): About | null {
+export function jobSubject(job: JobKind | null, payload: unknown): JobAbout | null {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
   const [one, many] = [job?.named, job?.counted]
   const id = one ? told[one.field] : null

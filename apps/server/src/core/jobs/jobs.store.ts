@@ -42,7 +42,7 @@ export async function addJobs(
  * Marks these pools of workers as alive: a lock for each, bound to the connection, so that a killed process holds none.
  * Pools that are not marked again no longer count as alive.
  */
-export async function markPoolsAlive(connection: Db, pools: readonly string[]): Promise<void> {
+export async function setPoolsAlive(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select pg_advisory_unlock_all()`
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }

@@ -8,7 +8,7 @@ import { connectBeside, type Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
-import { addJob, addJobs, type JobOptions, listDeadPools, markPoolsAlive, releaseJobsOfPools } from './jobs.store.ts'
+import { addJob, addJobs, type JobOptions, listDeadPools, releaseJobsOfPools, setPoolsAlive } from './jobs.store.ts'
 
 /** Deferred work, kept in the database: each job is done once, even when a process dies while it runs. */
 export type Jobs = {
@@ -103,7 +103,7 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
   let beating: Promise<void> = Promise.resolve()
   const once = async () => {
     try {
-      await markPoolsAlive(connection, [...alive])
+      await setPoolsAlive(connection, [...alive])
       const dead = await listDeadPools(connection)
       // A living process whose connection has just broken marks itself again before the next check.
       const gone = dead.filter((pool) => suspects.includes(pool))

@@ -28,7 +28,7 @@ export function presentChanges(detail: Detail, lang: Lang): AuditChange[] {
   return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
 }
 
-/** Presents the other details of a line, by name. */
+/** Presents the details of an audit line by name, except its reason and the state before and after. */
 export function presentAuditDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)

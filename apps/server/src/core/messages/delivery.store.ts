@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { DeliveryChannel, MessengerChannel, Urgency } from './delivery.rules.ts'
-import type { Hours } from './quiet-hours.rules.ts'
+import type { NoticeHours } from './quiet-hours.rules.ts'
 
 /** The text of a delivery for one channel, as its reader gets it. */
 export type DeliveryWords = {
@@ -23,11 +23,11 @@ export type NewDelivery = DeliveryWords & {
   readonly hasTransport: boolean
   readonly notBefore: Date | null
   /** The quiet hours that every try keeps; null: none. */
-  readonly quiet: Hours | null
+  readonly quiet: NoticeHours | null
   readonly expiresAt: Date | null
   readonly backup: readonly (DeliveryWords & { readonly hasTransport: boolean })[]
 }
-export type Queued = {
+export type QueuedDelivery = {
   readonly id: string
   readonly channel: DeliveryChannel
   readonly companyId: string
@@ -36,9 +36,13 @@ export type Queued = {
 }
 
 /** Inserts deliveries, each once for its notice and channel; returns those that are new and have a transport. */
-export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<Queued[]> {
+export async function insertDeliveries(
+  db: Db,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<QueuedDelivery[]> {
   if (deliveries.length === 0) return []
-  return db<Queued[]>`
+  return db<QueuedDelivery[]>`
     insert into outbound_message as m (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
       notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, quiet, backup)
     select d.id, d.channel, d.recipient, d.subject, d.body, d.lang, false, d."hasTransport", ${now}, d."expiresAt",
@@ -86,7 +90,7 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
 /**
  * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
  * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same text, at most `size`. A
- * person who has had `perMinute` messages in the last minute waits. Null: nothing is due.
+ * person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
  */
 export async function claimBatch(
   tx: Transaction,
@@ -142,7 +146,7 @@ export const listQuietHoursDue = (
   db: Db,
   { companyId, channel }: DueMessenger,
   now: Date,
-): Promise<{ quiet: Hours }[]> => db<{ quiet: Hours }[]>`
+): Promise<{ quiet: NoticeHours }[]> => db<{ quiet: NoticeHours }[]>`
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
 
 /**
@@ -152,7 +156,7 @@ export const listQuietHoursDue = (
 export const postponeDueDeliveries = (
   db: Db,
   { companyId, channel }: DueMessenger,
-  { quiet, until, now }: { quiet: Hours; until: Date; now: Date },
+  { quiet, until, now }: { quiet: NoticeHours; until: Date; now: Date },
 ): Promise<unknown> => db`
   update outbound_message m set not_before = greatest(m.not_before, ${until}),
     due_at = coalesce(m.due_at, m.created_at) + (${until}::timestamptz - ${now}::timestamptz)
@@ -183,9 +187,9 @@ type GivenUp = { readonly id: string; readonly reason: string }
  * Marks deliveries as permanently failed. Inserts the next backup of each in the same statement, and returns those
  * inserted.
  */
-export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<Queued[]> {
+export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
   if (given.length === 0) return []
-  return db<Queued[]>`
+  return db<QueuedDelivery[]>`
     with given as (select * from jsonb_to_recordset(${db.json(given)}) as g(id uuid, reason text)),
     gone as (
       update outbound_message m set failed_at = ${now}, sent_at = null, last_error = left(g.reason, 500), batch_id = null

@@ -40,7 +40,7 @@ export const messageTexts = {
       body: '{name}，您好：\n\n您的培训账号已开通，账号名是 {login}。\n\n请在 {days} 天内打开下面的链接，设置密码后即可登录：\n{link}\n\n链接过期后，请联系企业管理员重新发送。',
     },
     en: {
-      subject: "You're invited to {portal}",
+      subject: 'You’re invited to {portal}',
       body: 'Hello {name},\n\nAn account has been created for you. Your username is {login}.\n\nOpen this link within {days} days to set a password and sign in:\n{link}\n\nIf the link has expired, ask your administrator for a new invitation.',
     },
   },
@@ -54,7 +54,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Confirm your email address to join {company}',
-      body: "We received a request to join {company} at {portal} with this address.\n\nOpen this link within {minutes} minutes to continue. It works once:\n{link}\n\nIf this wasn't you, ignore this email and don't share the link.",
+      body: 'We received a request to join {company} at {portal} with this address.\n\nOpen this link within {minutes} minutes to continue. It works once:\n{link}\n\nIf this wasn’t you, ignore this email and don’t share the link.',
     },
   },
   joiningApproved: {
@@ -106,7 +106,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Reset your password',
-      body: "We received a request to reset your password at {portal}.\n\nOpen this link within {minutes} minutes to set a new password:\n{link}\n\nIf this wasn't you, ignore this email. Your password won't change.",
+      body: 'We received a request to reset your password at {portal}.\n\nOpen this link within {minutes} minutes to set a new password:\n{link}\n\nIf this wasn’t you, ignore this email. Your password won’t change.',
     },
   },
   signInLink: {
@@ -119,7 +119,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your sign-in link',
-      body: "We received a request to sign in to {portal} by email.\n\nOpen this link within {minutes} minutes to sign in. It works once:\n{link}\n\nIf this wasn't you, ignore this email and don't share the link.",
+      body: 'We received a request to sign in to {portal} by email.\n\nOpen this link within {minutes} minutes to sign in. It works once:\n{link}\n\nIf this wasn’t you, ignore this email and don’t share the link.',
     },
   },
   emailConfirm: {
@@ -132,7 +132,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Confirm your email address',
-      body: "We received a request to use this address for an account at {portal}.\n\nOpen this link within {hours} hours to confirm it, signed in to that account:\n{link}\n\nIf this wasn't you, ignore this email. Nothing will change.",
+      body: 'We received a request to use this address for an account at {portal}.\n\nOpen this link within {hours} hours to confirm it, signed in to that account:\n{link}\n\nIf this wasn’t you, ignore this email. Nothing will change.',
     },
   },
   passwordChanged: {
@@ -145,7 +145,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your password was changed',
-      body: "The password of your account at {portal} was just changed, and all its other sessions were ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
+      body: 'The password of your account at {portal} was just changed, and all its other sessions were ended. If this wasn’t you, reset it immediately with “Forgot password?” and contact your administrator.',
     },
   },
   emailChanged: {
@@ -158,7 +158,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your email address was changed',
-      body: "The email address of your account at {portal} was just changed. This address no longer receives notifications. If this wasn't you, contact your administrator immediately.",
+      body: 'The email address of your account at {portal} was just changed. This address no longer receives notifications. If this wasn’t you, contact your administrator immediately.',
     },
   },
   phoneChanged: {
@@ -171,7 +171,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your phone number was changed',
-      body: "The phone number of your account at {portal} was just changed. The previous number can no longer be used to sign in. If this wasn't you, change your password immediately and contact your administrator.",
+      body: 'The phone number of your account at {portal} was just changed. The previous number can no longer be used to sign in. If this wasn’t you, change your password immediately and contact your administrator.',
     },
   },
   wecomBound: {
@@ -184,7 +184,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your account was bound to WeCom',
-      body: "Staff have just bound your account at {portal} to the WeCom member “{member}”, who can now sign in to it. If that isn't you, contact your administrator immediately.",
+      body: 'Staff have just bound your account at {portal} to the WeCom member “{member}”, who can now sign in to it. If that isn’t you, contact your administrator immediately.',
     },
   },
   codeSms: {
@@ -194,7 +194,7 @@ export const messageTexts = {
     zh: { subject: '', body: '【{signature}】验证码 {code}，{minutes} 分钟内有效。请勿告知他人。' },
     en: {
       subject: '',
-      body: "{signature}: your code is {code}, valid for {minutes} minutes. Don't share it.",
+      body: '{signature}: your code is {code}, valid for {minutes} minutes. Don’t share it.',
     },
   },
   phoneChangedSms: {
@@ -207,7 +207,7 @@ export const messageTexts = {
     },
     en: {
       subject: '',
-      body: "{signature}: the phone number of your account was just changed. This number can no longer be used to sign in. If this wasn't you, contact your administrator.",
+      body: '{signature}: the phone number of your account was just changed. This number can no longer be used to sign in. If this wasn’t you, contact your administrator.',
     },
   },
 } as const satisfies Readonly<Record<MessageTextKind, MessageWords>>

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { Hours } from './quiet-hours.rules.ts'
+import type { NoticeHours } from './quiet-hours.rules.ts'
 
 type NewMessage = {
   readonly id: string
@@ -24,7 +24,7 @@ export type MessageRow = NewMessage & {
   readonly lastError: string | null
   readonly isNotice: boolean
   /** The quiet hours that every try keeps; null: none. */
-  readonly quiet: Hours | null
+  readonly quiet: NoticeHours | null
   readonly unsubscribe: string | null
 }
 
@@ -48,12 +48,12 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
 }
 
 /** Records a try before it is made: if the process dies during it, the next one knows that there was one. */
-export async function markTried(db: Db, id: string): Promise<void> {
+export async function recordMessageTry(db: Db, id: string): Promise<void> {
   await db`update outbound_message set attempts = attempts + 1 where id = ${id}`
 }
 
 /** Marks a message as sent. With `keepsWords` false, its text, which only its reader may know, is deleted. */
-export async function markSent(
+export async function setMessageSent(
   db: Db,
   id: string,
   { at, reference, keepsWords }: { at: Date; reference: string | null; keepsWords: boolean },
@@ -64,7 +64,7 @@ export async function markSent(
     where id = ${id}`
 }
 
-export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+export async function setMessageFailed(db: Db, id: string, error: string): Promise<void> {
   await db`update outbound_message set last_error = ${error.slice(0, 500)} where id = ${id}`
 }
 

@@ -17,16 +17,16 @@ import {
   giveUpDeliveries,
   insertDeliveries,
   type NewDelivery,
-  type Queued,
+  type QueuedDelivery,
 } from './delivery.store.ts'
 import {
   addMessage,
   findMessage,
   type MessageRow,
-  markFailed,
-  markSent,
-  markTried,
+  recordMessageTry,
+  setMessageFailed,
   setMessageGivenUp,
+  setMessageSent,
 } from './outbox.store.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 
@@ -66,7 +66,7 @@ export type Outbox = {
 export async function enqueueDeliveries(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db,
-  queued: readonly Queued[],
+  queued: readonly QueuedDelivery[],
   now: Date,
 ): Promise<void> {
   const mails = queued.filter(({ channel }) => channel === 'mail')
@@ -219,7 +219,7 @@ export const sendMail = defineJob({
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)
     try {
-      await markTried(deps.sql, message.id)
+      await recordMessageTry(deps.sql, message.id)
       await (await openTransport(deps.settings.smtpUrl)).sendMail({
         from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
         to: message.recipient,
@@ -235,12 +235,16 @@ export const sendMail = defineJob({
             }
           : {}),
       })
-      await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
+      await setMessageSent(deps.sql, message.id, {
+        at: deps.clock.now(),
+        reference: null,
+        keepsWords: !message.isSecret,
+      })
     } catch (error) {
       const reason = (error as Error).message
       if (isRefused(error as object)) return giveUp(reason)
       if (message.attempts + 1 >= maxJobAttempts) await giveUp(reason)
-      else await markFailed(deps.sql, message.id, reason)
+      else await setMessageFailed(deps.sql, message.id, reason)
       throw error
     }
   },
@@ -286,13 +290,17 @@ export const sendSms = defineJob({
     }
     try {
       const known = message.attempts > 0 ? await gateway.find(sms) : null
-      if (known === null) await markTried(deps.sql, message.id)
+      if (known === null) await recordMessageTry(deps.sql, message.id)
       const reference = known ?? (await gateway.send(sms))
-      await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
+      await setMessageSent(deps.sql, message.id, {
+        at: deps.clock.now(),
+        reference: reference || null,
+        keepsWords: false,
+      })
     } catch (error) {
       if (error instanceof SmsRefused)
         return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
-      await markFailed(deps.sql, message.id, (error as Error).message)
+      await setMessageFailed(deps.sql, message.id, (error as Error).message)
       throw error
     }
   },

@@ -2,7 +2,7 @@ import { addDays, dayIn, startOfDay } from '../text/calendar.ts'
 
 /** Minutes after midnight, 0 to 1439. */
 type Minute = number
-export type Hours = {
+export type NoticeHours = {
   readonly timeZone: string
   readonly isQuiet: boolean
   readonly from: Minute
@@ -11,7 +11,7 @@ export type Hours = {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Returns the minute of the day in a time zone. */
-export function minuteIn(at: Date, timeZone: string): Minute {
+export function minuteOfDay(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -24,7 +24,7 @@ export function minuteIn(at: Date, timeZone: string): Minute {
  * Returns true if a minute of the day is within quiet hours, which may span midnight. If start and end are equal, there
  * are none.
  */
-export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =>
+export const isWithinHours = (minute: Minute, from: Minute, until: Minute): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until
 
 const found = new Map<string, Date>()
@@ -32,7 +32,7 @@ const found = new Map<string, Date>()
  * Returns the first instant, not before `from`, at which the local time is this minute of this day. A minute skipped by
  * a clock change gives the first one after the gap.
  */
-export function instantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
+export function firstInstantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`
   const known = found.get(key)
   if (known && (!from || known > from)) return known
@@ -41,7 +41,7 @@ export function instantAt(day: string, minute: Minute, timeZone: string, from: D
   const first = Math.max(start, start + minute * 60_000 - 3 * 3_600_000)
   const begin = from ? Math.max(first, Math.ceil(from.getTime() / 60_000) * 60_000) : first
   let at = begin
-  while (at < end && minuteIn(new Date(at), timeZone) < minute) at += 60_000
+  while (at < end && minuteOfDay(new Date(at), timeZone) < minute) at += 60_000
   const instant = new Date(Math.min(at, end))
   if (!from) {
     if (found.size > 1000) found.clear()
@@ -51,12 +51,12 @@ export function instantAt(day: string, minute: Minute, timeZone: string, from: D
 }
 
 /** Returns the instant until which a notice waits because of quiet hours; null: it is sent immediately. */
-export function quietUntil(at: Date, hours: Hours | null): Date | null {
+export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
-  const minute = minuteIn(at, hours.timeZone)
-  if (!isWithin(minute, hours.from, hours.until)) return null
+  const minute = minuteOfDay(at, hours.timeZone)
+  if (!isWithinHours(minute, hours.from, hours.until)) return null
   const today = dayIn(at, hours.timeZone)
   const day = minute < hours.until ? today : addDays(today, 1)
   // While the clock is put back, quiet hours may come twice: their next end counts.
-  return instantAt(day, hours.until, hours.timeZone, at)
+  return firstInstantAt(day, hours.until, hours.timeZone, at)
 }

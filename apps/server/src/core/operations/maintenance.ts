@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, findOptionalActor, tokenOfRequest } from '../access/session.ts'
-import type { InBoth } from '../brand/brand.rules.ts'
+import type { BilingualName } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
@@ -100,7 +100,7 @@ const style = `html{color-scheme:light dark}body{margin:0;min-height:100vh;displ
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
 /** In both languages, since no one can choose one here. It reloads by itself. */
-function pageOf({ until }: MaintenanceState, timeZone: string, { zh: name, en: nameEn }: InBoth): string {
+function pageOf({ until }: MaintenanceState, timeZone: string, { zh: name, en: nameEn }: BilingualName): string {
   const at = (lang: 'zh' | 'en') => (until ? formatZonedInstant(new Date(until), timeZone, lang) : null)
   const { zh, en } = maintenanceWords
   return `<!doctype html>

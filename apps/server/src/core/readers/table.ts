@@ -15,8 +15,8 @@ export const headingRows = 20
 
 /**
  * Reads the table in an Excel workbook or a text with separators, in any encoding. `isHeading` recognises the row of
- * headings: it decides which sheet to read, and which separator a text has. Null: the file is neither. @throws
- * FileRefusal
+ * headings: it decides which sheet to read, and which separator a text has. Returns null when the file is neither.
+ * @throws FileRefusal
  */
 export async function readTable(
   bytes: Buffer,

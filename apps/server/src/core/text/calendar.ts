@@ -34,7 +34,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days from one day until another: 0 on the day itself, negative before it. */
+/** Returns the number of days from one day until another: 0 for the same day, negative if the other comes first. */
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 

@@ -6,7 +6,7 @@ import { type Day, type DemoAction, demoOfficer } from './demo-action.ts'
 /** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
 
-/** Lets staff look, once a week, at the plans that have ended. */
+/** Returns the weekly action in which staff restart the plans that have ended. */
 export const planActions = (day: Day): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({

@@ -2,7 +2,7 @@ import { commentReports } from '@portal/demo/comments.ts'
 import { contactMessages } from '@portal/demo/contact.ts'
 import { applicationGrounds, dailyMessages, dailyWishes, failedMail, reportedComments } from '@portal/demo/life.ts'
 import { wishes } from '@portal/demo/wishes.ts'
-import { addMessage, markTried, setMessageGivenUp } from '../../core/messages/outbox.store.ts'
+import { addMessage, recordMessageTry, setMessageGivenUp } from '../../core/messages/outbox.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import {
   decideCertificateApplication,
@@ -251,7 +251,7 @@ function mail(day: Day, at: Date): DemoAction[] {
           expiresAt: null,
         } as const
         await addMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
-        await markTried(tx, id)
+        await recordMessageTry(tx, id)
         await setMessageGivenUp(tx, id, { at, reason: error })
       },
     },

@@ -10,8 +10,8 @@ export { type LessonAccess, type LessonPlace, lessonAccessOf } from './lesson-lo
 export {
   addLiveProduct,
   changeLiveProduct,
+  convertToReplay,
   setLiveLength,
-  turnIntoReplay,
   withdrawLiveProduct,
 } from './live-product.store.ts'
 export { addDocument, addPackageContent } from './new-content.store.ts'

@@ -22,13 +22,13 @@ import {
   loadTopicProducts,
 } from './catalogue.service.ts'
 import { serveKnowledge } from './knowledge/knowledge.routes.ts'
-import { suggestFor } from './search.service.ts'
+import { suggestMatches } from './search.service.ts'
 
 export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   serveKnowledge(app, deps)
   publicRoute(app, deps, category, async ({ actor, lang }) => ({ list: await loadCategories(deps.sql, actor, lang) }))
   publicRoute(app, deps, productList, ({ actor, input, lang }) => loadProducts(deps, actor, input, lang))
-  publicRoute(app, deps, searchSuggest, ({ actor, input, lang }) => suggestFor(deps, actor, input.q, lang))
+  publicRoute(app, deps, searchSuggest, ({ actor, input, lang }) => suggestMatches(deps, actor, input.q, lang))
   publicRoute(app, deps, productDetail, ({ actor, input, lang }) => loadProduct(deps, actor, input, lang))
   publicRoute(app, deps, lessonList, ({ actor, input, lang }) => loadLessons(deps, actor, input.productId, lang))
   publicRoute(app, deps, topicProducts, ({ actor, input, lang }) =>

@@ -14,7 +14,6 @@ import {
   presentQualification,
 } from './product.present.ts'
 import {
-  type Filter,
   findAccess,
   findCards,
   findProduct,
@@ -22,6 +21,7 @@ import {
   isRequiredByPlan,
   listCategories,
   listProducts,
+  type ProductFilter,
 } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
 import { recommendationWords } from './recommendation.words.ts'
@@ -33,9 +33,9 @@ export async function loadCategories(db: Db, viewer: Viewer, lang: Lang) {
   return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
 }
 
-type ListInput = Omit<Filter, 'query' | 'sort'> & {
+type ListInput = Omit<ProductFilter, 'query' | 'sort'> & {
   readonly q?: string | undefined
-  readonly sort?: Filter['sort'] | undefined
+  readonly sort?: ProductFilter['sort'] | undefined
 }
 
 /**

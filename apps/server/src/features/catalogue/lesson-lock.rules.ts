@@ -38,7 +38,10 @@ export function lessonStates(
   return { lessons: states, sections }
 }
 
-/** Seconds of a lesson that play without paying; -1: all of it. `index` counts from 0 through the product. */
+/**
+ * Returns the seconds of a lesson that play without payment; -1 for all of it. `index` counts from 0 through the
+ * product.
+ */
 export function previewSeconds(terms: LockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1
   return terms.previewTime

@@ -70,7 +70,7 @@ export async function setLiveLength(db: Db, place: LivePlace, seconds: number, n
 }
 
 /** Turns the content of a class into its replay, a video for the ordinary player. */
-export async function turnIntoReplay(
+export async function convertToReplay(
   db: Db,
   place: LivePlace,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },

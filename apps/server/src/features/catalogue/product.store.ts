@@ -60,7 +60,7 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
     where h.topic_id = topic.id and ${isVisible(db, viewer)}
   ) held`
 
-export type Filter = {
+export type ProductFilter = {
   /** A `tsquery` literal of the search words; null: no restriction. */
   readonly query: string | null
   readonly categoryId?: number | undefined
@@ -81,7 +81,7 @@ export type Filter = {
 export async function listProducts(
   db: Db,
   viewer: Viewer,
-  filter: Filter,
+  filter: ProductFilter,
   now: Date,
 ): Promise<{ list: CardRow[]; total: number }> {
   const where = db`

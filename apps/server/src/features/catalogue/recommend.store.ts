@@ -19,8 +19,8 @@ const perKind = 60
 const peopleAsked = 100
 
 /**
- * Recommendations for a learner who has not started them, the best reason first. A topic recommends its own products; a
- * visitor gets the most popular ones. One statement.
+ * Picks products that a learner has not started, the best reason first. A topic recommends its own products; a visitor
+ * gets the most popular ones. One statement.
  */
 export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]

@@ -50,7 +50,7 @@ export function textVector(places: readonly (readonly [Weight, string])[]): stri
 
 /**
  * Returns a `tsquery` literal for products that contain every term. The last Latin word and single characters match as
- * prefixes. Null: no terms.
+ * prefixes. Returns null without terms.
  */
 export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
   const tokens = new Set(terms.flatMap(searchTokens))

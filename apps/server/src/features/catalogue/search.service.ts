@@ -14,7 +14,7 @@ import {
   textVector,
 } from './search.rules.ts'
 import {
-  findNeighbours,
+  findSimilarWords,
   listUnindexed,
   storeWords,
   suggestProducts,
@@ -56,7 +56,7 @@ export async function fuzzySearch(
   terms: readonly string[],
 ): Promise<{ query: string | null; marks: string[] }> {
   const latin = terms.flatMap(searchTokens).filter((token) => isLatin(token) && token.length >= 3)
-  const neighbours = latin.length > 0 ? await findNeighbours(db, latin) : new Map<string, string[]>()
+  const neighbours = latin.length > 0 ? await findSimilarWords(db, latin) : new Map<string, string[]>()
   return {
     query: fuzzyTextQuery(terms, neighbours),
     marks: [...terms.flatMap(searchTokens), ...[...neighbours.values()].flat()],
@@ -64,7 +64,7 @@ export async function fuzzySearch(
 }
 
 /** Returns suggestions for the text typed so far: products by title, then teachers; at most eight. */
-export async function suggestFor(
+export async function suggestMatches(
   deps: Deps,
   viewer: Viewer,
   q: string,

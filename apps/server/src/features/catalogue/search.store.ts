@@ -46,7 +46,7 @@ export async function storeWords(db: Db, words: readonly string[]): Promise<void
 }
 
 /** Finds indexed words that resemble the given ones, the most similar first, three of each. */
-export async function findNeighbours(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+export async function findSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)
     cross join lateral (select s.word from search_word s where s.word % w.word order by similarity(s.word, w.word) desc, s.word limit 3) n`

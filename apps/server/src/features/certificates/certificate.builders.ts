@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { type EarnedCertificate, type Issued, issueCertificate } from './issue.service.ts'
+import { type EarnedCertificate, type IssuingResult, issueCertificate } from './issue.service.ts'
 import { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -46,7 +46,7 @@ export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },
   own: Partial<EarnedCertificate> = {},
-): Promise<Issued> {
+): Promise<IssuingResult> {
   const schemeId = own.schemeId ?? (await aScheme(deps))
   const source = { kind: 'course', id: schemeId, title: { zh: '数据通信课程', en: 'Datacom course' } } as const
   const issued = await issueCertificate(deps, deps.sql, {

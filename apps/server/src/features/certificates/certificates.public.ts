@@ -26,7 +26,7 @@ export {
 } from './certificate-events.ts'
 export { countCertificateFigures, countValidCertificates } from './certificate-figures.store.ts'
 export { addPublishedDesign } from './designs/new-design.service.ts'
-export { type EarnedCertificate, type Issued, issuePastCertificate } from './issue.service.ts'
+export { type EarnedCertificate, type IssuingResult, issuePastCertificate } from './issue.service.ts'
 export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'
 export { recordDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'

@@ -38,7 +38,7 @@ export type EarnedCertificate = {
   /** Staff renew it before its time. */
   readonly isRenewal?: boolean
 }
-export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
+export type IssuingResult = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
 /**
  * Loads the effect of issuing to a person, given their newest certificate of a scheme; null when the scheme does not
@@ -67,7 +67,7 @@ export async function loadIssuability(
  * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Null when there is no such
  * scheme. Four statements at most.
  */
-export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<Issued | null> {
+export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
@@ -85,7 +85,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
     return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
-    ...factsFrom(deps, scheme),
+    ...currentCertificateFacts(deps, scheme),
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
     issuedAt,
     ...validityOf(issuedAt, scheme.validityMonths),
@@ -130,7 +130,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
 }
 
 /** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
-export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
+export const currentCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
   issuer: deps.brand.current().issuer,
@@ -150,7 +150,7 @@ export const issuePastCertificate = (
   deps: Tools,
   db: Db,
   earned: EarnedCertificate & { readonly at: Date },
-): Promise<Issued | null> => issueCertificate(deps, db, earned)
+): Promise<IssuingResult | null> => issueCertificate(deps, db, earned)
 
 /** Revokes a certificate with a public reason; false when it was no longer valid. */
 export const revokeIssuedCertificate = (

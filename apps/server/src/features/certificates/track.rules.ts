@@ -6,7 +6,10 @@ type Progress = {
   }[]
 }
 
-/** Returns the progress on a track: a held level counts more than all requirements of a level together. */
+/**
+ * Returns a number for comparing tracks by progress: 100 for each valid level, otherwise 1 for each exam passed and
+ * each course completed.
+ */
 export const trackProgress = ({ levels }: Progress): number =>
   levels.reduce(
     (sum, { held, exams }) =>

@@ -21,7 +21,7 @@ import {
 import { withRating } from './comment-rating.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** Returns the page of a notice about a comment. */
+/** Returns the address to which a notice about a comment links. */
 export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
 
 /** Notifies the reporters of a comment of the outcome, each in the company in which they reported it. */

@@ -208,7 +208,7 @@ export async function loadWordList(
   return wordListOf(deps.sql, companyId, lang)
 }
 
-/** Replaces the words that hold comments of a company for review. */
+/** Replaces a company's list of words. A comment that contains one of them is held for review. */
 export async function replaceWordList(
   deps: Deps,
   actor: Actor,

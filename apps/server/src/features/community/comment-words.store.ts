@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Lists the words that hold comments of a company's people for review; none unless its list is on. */
+/** Lists the words for which comments of a company's people are held for review; none unless its list is on. */
 export async function listWatchedWords(db: Db, companyId: string): Promise<readonly string[]> {
   const row = await db<
     { words: string[] }[]

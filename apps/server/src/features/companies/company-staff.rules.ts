@@ -4,8 +4,8 @@ import type { CompanyRow } from '../identity/identity.public.ts'
 
 /** Returns the fields of a company's form, for the audit log. */
 export const companyFacts = (company: CompanyRow) => ({
-  name: trimText(company.name),
-  shortName: trimText(company.shortName),
+  name: trimBilingual(company.name),
+  shortName: trimBilingual(company.shortName),
   brandColor: company.brandColor,
   logo: company.logoFile,
   singleSession: company.singleSession,
@@ -51,7 +51,7 @@ export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: Company
 ]
 
 /** Trims a text and drops its empty languages, in the order of languages. */
-export const trimText = (text: BilingualText): BilingualText => ({
+export const trimBilingual = (text: BilingualText): BilingualText => ({
   ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })

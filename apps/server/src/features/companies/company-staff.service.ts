@@ -19,7 +19,7 @@ import { type Db, inTransaction, type Transaction } from '../../database/connect
 import {
   type CompanyRow,
   countAffectedPeople,
-  findCompanyFull,
+  findCompanyWithOperatorFields,
   insertCompany,
   isCompanyNameTaken,
   lockCompany,
@@ -33,7 +33,7 @@ import {
   companyFacts,
   companyRevision,
   fieldsOnlyOperatorMayChange,
-  trimText,
+  trimBilingual,
 } from './company-staff.rules.ts'
 import { activationCodeSource, listActivationCodes, lockCompanyNames } from './company-staff.store.ts'
 
@@ -45,7 +45,9 @@ type Typed = Pick<
 
 /** Returns a company as staff see it. Staff of another company get `notFound`. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
-  const company = canManageCompany(actor, given) ? await findCompanyFull(db, given, deps.clock.now()) : null
+  const company = canManageCompany(actor, given)
+    ? await findCompanyWithOperatorFields(db, given, deps.clock.now())
+    : null
   if (!company) throw new AppError('notFound')
   return { company: presentStaffCompany(company, actor, canManageAllCompanies(actor)) }
 }
@@ -61,9 +63,9 @@ const note = (
 
 /** Merges the submitted fields into the stored company. Refuses empty names and files of other callers. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
-  const name: BilingualText = input.name ? trimText(input.name) : before.name
+  const name: BilingualText = input.name ? trimBilingual(input.name) : before.name
   if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name.zh'] })
-  const short = input.shortName ? trimText(input.shortName) : before.shortName
+  const short = input.shortName ? trimBilingual(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
   if (
     logo &&

@@ -4,7 +4,10 @@ import type { Transaction } from '../../database/connection.ts'
 /** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
-/** An event: a person submitted evidence of outside learning in a company, or submitted it again. It is part of their transaction. */
+/**
+ * Published when a person submits evidence of outside learning in a company, or submits it again, in the same
+ * transaction.
+ */
 export const evidenceSubmitted = defineEvent<{ readonly companyId: string; readonly accountId: string }>(
   'evidenceSubmitted',
 )

@@ -336,7 +336,7 @@ export async function recordReversal(db: Db, { entryId, reason, by, now }: Count
   return count === 1
 }
 
-/** Finds the name of a person on their statement. */
+/** Finds the name of a person for their statement. */
 export async function findHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
     select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}

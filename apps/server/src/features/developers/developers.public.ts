@@ -1,11 +1,11 @@
 export {
-  recordCompleted,
-  recordIssued,
+  recordCertificateIssued,
+  recordCertificateRevoked,
+  recordCourseCompleted,
+  recordExamSubmitted,
   recordPersonJoined,
   recordPersonLeft,
-  recordRegistration,
-  recordReleased,
-  recordRevoked,
-  recordSubmitted,
+  recordRegistrationSubmitted,
+  recordResultReleased,
   wantedEvents,
 } from './webhooks/webhook-events.service.ts'

@@ -1,6 +1,6 @@
 import type { PortHandler } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
-import { listForGrading, updateClosedWithMarks } from './mark.store.ts'
+import { listQuestionsToGrade, updateClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 import { isReleasedAtOnce, releaseResult } from './result-events.ts'
 
@@ -11,7 +11,7 @@ import { isReleasedAtOnce, releaseResult } from './result-events.ts'
 export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
   // Marks from before the attempt was reopened are history.
-  const questions = await listForGrading(tx, attempt, attempt.submittedAt)
+  const questions = await listQuestionsToGrade(tx, attempt, attempt.submittedAt)
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isReleasedAtOnce(attempt.terms.release, ending.endedBy, now)

@@ -9,11 +9,11 @@ export {
   startPastAttempt,
   submitPastAnswers,
 } from './history.service.ts'
-export { insertRuleMark, listForGrading } from './mark.store.ts'
+export { insertRuleMark, listQuestionsToGrade } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
 export { claimAnswer, saveMark } from './marking/marking.service.ts'
 export { countMarkingWaiting } from './marking/marking.store.ts'
-export { gradeUnder } from './outcome.rules.ts'
+export { gradeWithRuling } from './outcome.rules.ts'
 export type { RegradeAction } from './regrade/regrade.rules.ts'
 export { decideRegrade, proposeRegrade } from './regrade/regrade.service.ts'
 export {

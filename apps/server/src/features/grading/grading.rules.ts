@@ -130,7 +130,7 @@ export type PartPoints = {
   readonly types: Record<string, [number, number]>
   readonly topics: Record<string, [number, number]>
 }
-/** Returns the earned and possible points by type and by knowledge point. */
+/** Returns the earned and possible points by type and by topic. */
 export function pointsByPart(
   questions: readonly {
     readonly type: string

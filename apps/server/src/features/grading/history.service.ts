@@ -5,7 +5,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type Draws, findExam, rightOptions, seededDraws, shownLetters } from '../exams/exams.public.ts'
-import { type AnswerKey, spotIn } from '../questions/questions.public.ts'
+import { type AnswerKey, pointInRegion } from '../questions/questions.public.ts'
 import {
   createAttempt,
   finishAttempt,
@@ -14,7 +14,7 @@ import {
   type SentAnswer,
   updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { listForGrading } from './mark.store.ts'
+import { listQuestionsToGrade } from './mark.store.ts'
 import type { QuestionToGrade } from './outcome.rules.ts'
 
 /** The writer of attempts that are inserted as history. */
@@ -51,7 +51,7 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   return id
 }
 
-/** Starts the attempt only: in progress, nothing answered. */
+/** Starts a past attempt and leaves it in progress, without answers. Returns its id. */
 export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function startPastAttempt(
   return attemptId
 }
 
-/** Ends the attempt only: everything answered and submitted. Throws unless it is in progress. */
+/** Answers and submits an attempt of `startPastAttempt`. Throws `examCompleted` unless it is in progress. */
 export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function submitPastAnswers(
 ): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
-  const answers = (await listForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
+  const answers = (await listQuestionsToGrade(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
   if (!(await updateLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -131,7 +131,7 @@ function answerLike(
     return { ...base, answer: { places: isRight ? right : `${second}${first}${right.slice(2)}` } }
   }
   if ('regions' in row.key) {
-    const right = row.key.regions.filter(({ isWrong }) => !isWrong).map(spotIn)
+    const right = row.key.regions.filter(({ isWrong }) => !isWrong).map(pointInRegion)
     return { ...base, answer: { spots: formatSpots(isRight ? right : [[500, 500], ...right.slice(1)]) } }
   }
   if (row.type === 'upload') return { ...base, answer: null }

@@ -15,7 +15,7 @@ type Sat = { readonly id: string; readonly examId: string }
  * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
  * once, see `listAnsweredQuestions`.
  */
-export async function listForGrading(
+export async function listQuestionsToGrade(
   db: Db,
   attempt: Sat,
   since: Date | null,

@@ -7,7 +7,7 @@ import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { type PaperData, type Sent, testAnswer } from '../exams/testing/exam.driver.ts'
 import { createTestExamOf, testShortQuestion } from '../exams/testing/marking.driver.ts'
 import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
-import { listForGrading } from './mark.store.ts'
+import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome, type GradingTerms } from './outcome.rules.ts'
 
 const { server, bob, grader, exams, marking, drive, candidate, keys, row, questionAt } = await openRegrades()
@@ -45,7 +45,7 @@ async function gradeAsOlder(attemptId: string) {
     select exam_id as "examId", terms, marked_at as at from attempt where id = ${attemptId}`
   if (!attempt) throw new Error('no such attempt')
   const { examId, terms, at } = attempt
-  const outcome = computeOutcome(await listForGrading(sql, { id: attemptId, examId }, null), terms)
+  const outcome = computeOutcome(await listQuestionsToGrade(sql, { id: attemptId, examId }, null), terms)
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update attempt set marks = null, mark_details = null, marked_at = null, marked_seq = null where id = ${attemptId}`

@@ -16,7 +16,7 @@ export type QuestionToGrade = GradedQuestion & {
 }
 
 /** Returns the points of a question under its ruling. A void question has no points and no total. */
-export function gradeUnder(
+export function gradeWithRuling(
   question: GradedQuestion & { readonly ruling: RulingAction | null },
   policy: ChoicePolicy,
 ): Mark {
@@ -72,7 +72,7 @@ export type AttemptOutcome = {
 export function computeOutcome(questions: readonly QuestionToGrade[], terms: GradingTerms): AttemptOutcome {
   const judged = questions.map((question) => {
     const mark: Mark =
-      question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
+      question.marked === null ? gradeWithRuling(question, terms.multiplePolicy) : { earned: question.marked }
     const isVoid = question.ruling === 'void'
     return { ...question, mark, earned: isVoid ? 0 : mark.earned, points: isVoid ? 0 : question.points, isVoid }
   })

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/exams/spots.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spotIn } from '../questions/questions.public.ts'
+import { pointInRegion } from '../questions/questions.public.ts'
 import { gradeSpots } from './spots.rules.ts'
 
 const left: Region = { shape: 'rectangle', coords: [0, 0, 3000, 10_000] }
@@ -118,5 +118,5 @@ test('a point of a region is found for every form, also for a bent polygon', () 
     shape: 'polygon',
     coords: [0, 0, 10_000, 0, 10_000, 1000, 1000, 1000, 1000, 10_000, 0, 10_000],
   }
-  for (const one of [left, hole, bent]) expect(isInRegion(one, spotIn(one))).toBe(true)
+  for (const one of [left, hole, bent]) expect(isInRegion(one, pointInRegion(one))).toBe(true)
 })

@@ -42,7 +42,7 @@ export const clientOf = (
   device: request.cookies[deviceCookie],
 })
 /** Marks this browser as a known device of the account that has just signed in. */
-export function setDevice(reply: FastifyReply, settings: Settings, device: string): void {
+export function setDeviceCookie(reply: FastifyReply, settings: Settings, device: string): void {
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 

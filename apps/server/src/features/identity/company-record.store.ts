@@ -40,7 +40,11 @@ export type CompanyWithOperatorFields = CompanyRow & {
   readonly agreementVersion: number
   readonly signed: number
 }
-export async function findCompanyFull(db: Db, companyId: string, now: Date): Promise<CompanyWithOperatorFields | null> {
+export async function findCompanyWithOperatorFields(
+  db: Db,
+  companyId: string,
+  now: Date,
+): Promise<CompanyWithOperatorFields | null> {
   const row = await db<CompanyWithOperatorFields[]>`
     select ${columns(db)}, c.vip_until as "vipUntil", c.created_at as "createdAt", c.wecom_corp_id is not null as "hasWecom", g.version as "agreementVersion",
       coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,

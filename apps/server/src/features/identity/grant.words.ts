@@ -40,8 +40,8 @@ type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; re
 const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
 
 /**
- * Parses the grants of a cell, separated by commas or the like, or by spaces if no name contains any. `none` and `无`
- * mean no grant.
+ * Parses the grants of a cell, separated by commas or similar characters, or by spaces if no name contains a space.
+ * `none` and `无` mean no grant.
  */
 export function parseGrants(cell: string): NamedGrant[] {
   const read = (word: string): NamedGrant => {

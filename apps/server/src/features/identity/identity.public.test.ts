@@ -81,12 +81,12 @@ test('only identity writes what sign-in stands on, and what other features may c
   // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
     'countAffectedPeople',
-    'findCompanyFull',
+    'findCompanyWithOperatorFields',
     'insertCompany',
     'isCompanyNameTaken',
     'extendVipTerm',
     'listMessengerAddresses',
-    'listMessengersOf',
+    'listSendingMessengers',
     'listWecomApps',
     'lockCompany',
     'setCompanyStatus',

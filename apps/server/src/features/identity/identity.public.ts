@@ -7,7 +7,7 @@ export {
   type CompanyWithOperatorFields,
   countAffectedPeople,
   extendVipTerm,
-  findCompanyFull,
+  findCompanyWithOperatorFields,
   insertCompany,
   isCompanyNameTaken,
   lockCompany,
@@ -18,7 +18,7 @@ export {
 export { directoryHealth } from './connections/kinds/ldap/ldap.health.ts'
 export { countWaitingJoining } from './joining/joining-staff.store.ts'
 export { createResetLink } from './links/mailed-link.service.ts'
-export { listMessengerAddresses, listMessengersOf, type MessengerAddress } from './messengers/messengers.store.ts'
+export { listMessengerAddresses, listSendingMessengers, type MessengerAddress } from './messengers/messengers.store.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
 export { createFirstStaff, type FirstStaffRefusal } from './people/first-staff.service.ts'
 export { hasStaff } from './people/first-staff.store.ts'

@@ -18,7 +18,7 @@ import { recordRefusals } from '../../core/logs/sign-in-log.ts'
 import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
-import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
+import { callerOf, clientOf, readBrowserId, setDeviceCookie } from './browser-cookie.ts'
 import { serveConnections } from './connections/connection.routes.ts'
 import { findMessengerSignIn, isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
@@ -30,7 +30,7 @@ import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { serveOwnSessions } from './sessions/sessions.routes.ts'
-import { signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { signInWithPassword, signInWithSsoCode, signOut } from './sign-in.service.ts'
 import { anonymousAttempt, passwordAttempt } from './sign-in-attempts.ts'
 import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
 import { serveSso } from './sso.routes.ts'
@@ -58,11 +58,11 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
-      signInWithCode(deps, input.code, readBrowserId(request, deps.settings), caller),
+      signInWithSsoCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
     // After proof at the provider the person continues in the new session; the former one has ended.
     if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOfRequest(request))
-    setDevice(reply, settings, device)
+    setDeviceCookie(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
@@ -70,7 +70,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     const { signedIn, device } = await recordRefusals(deps, passwordAttempt(deps, input.userName, caller), () =>
       signInWithPassword(deps, input, caller),
     )
-    setDevice(reply, settings, device)
+    setDeviceCookie(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
@@ -78,7 +78,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('link', caller), () =>
       signInWithLink(deps, input.token, caller),
     )
-    setDevice(reply, settings, device)
+    setDeviceCookie(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {

@@ -17,7 +17,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { recordRefusals } from '../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { callerOf, clientOf, readBrowserId, setBrowserId, setDevice } from './browser-cookie.ts'
+import { callerOf, clientOf, readBrowserId, setBrowserId, setDeviceCookie } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
 import { type CodeRequester, sendPhoneCode } from './phone-code.service.ts'
@@ -65,7 +65,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     const { signedIn, device } = await recordRefusals(deps, phoneAttempt(deps, input, caller), () =>
       signInWithPhone(deps, askerOf(null, request), input, caller),
     )
-    setDevice(reply, deps.settings, device)
+    setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
 

@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { listFactorKinds } from './factors/factor.store.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { setReauthenticated } from './sign-in.store.ts'
 
 /** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
@@ -21,7 +21,7 @@ export async function checkOwnPassword(
   const retryAfter = await recordHit(deps.sql, window, tries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   const owner = await findPasswordOwner(deps.sql, accountId)
-  if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, password)))
+  if (!owner?.passwordHash || !(await verifyPassword(owner.passwordHash, password)))
     throw new AppError('wrongPassword', { fields: [field] })
   await clearWindow(deps.sql, window)
   return { ...owner, passwordHash: owner.passwordHash }

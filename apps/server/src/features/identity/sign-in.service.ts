@@ -4,7 +4,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
 import { signInThroughConnection } from './connections/connection-sign-in.service.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import { type Caller, signInWithRequest } from './session-start.service.ts'
@@ -23,7 +23,7 @@ export async function signInWithPassword(
   const name = toStorableText(input.userName)
   const account = await findAccountByName(deps.sql, name)
   const tried = await checkSignInAttempt(deps, name, account?.id ?? null, caller.place)
-  if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) {
+  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account) {
     await recordWrongPassword(deps, tried)
     throw new AppError('wrongPassword')
   }
@@ -40,7 +40,7 @@ export async function signInWithPassword(
 }
 
 /** Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it. */
-export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
+export async function signInWithSsoCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
   const used = browser
     ? await claimSignInCode(deps.sql, {
         codeHash: hashSecret(code),

@@ -48,7 +48,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt}, ${session.factorAt})`
 }
 
-/** Ends the other sessions of a person in a company that allows one only. */
+/** Ends the other sessions of a person in a company that allows only one session. */
 export async function endSessionsOfOtherBrowsers(
   db: Db,
   who: { accountId: string; companyId: string; sessionId: string; now: Date },

@@ -15,7 +15,7 @@ const codeSeconds = 60
 
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
-export type SsoBeginning = {
+export type SsoStart = {
   readonly redirect: string | undefined
   /** The secret of the browser's cookie. */
   readonly browser: string
@@ -27,7 +27,7 @@ export type SsoBeginning = {
 export async function startSso(
   deps: Deps,
   client: SsoClient,
-  { redirect, browser, isFresh }: SsoBeginning,
+  { redirect, browser, isFresh }: SsoStart,
 ): Promise<string> {
   const address = safeRedirect(redirect, portalOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')

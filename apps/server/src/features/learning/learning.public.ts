@@ -23,7 +23,7 @@ export {
   loadStudyTimes,
   loadStudyWeek,
 } from './my-study.service.ts'
-export { adaptProgress } from './outline.listeners.ts'
+export { updateProgressAfterOutlineChange } from './outline.listeners.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

@@ -12,7 +12,7 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course, entitlePerson } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type Claim, claimOf } from './testing/study.driver.ts'
+import { buildStudyRecord, type Claim } from './testing/study.driver.ts'
 
 let server: TestServer
 let company: string
@@ -29,7 +29,11 @@ afterAll(() => server.close())
 const open = (course: Course, at = 0, who = ann) =>
   server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
 const record = (course: Course, at: number, own: Claim = {}) =>
-  claimOf(course, { endTime: server.clock.now().getTime(), contentId: course.contentIds[at] as string, ...own })
+  buildStudyRecord(course, {
+    endTime: server.clock.now().getTime(),
+    contentId: course.contentIds[at] as string,
+    ...own,
+  })
 const report = (records: unknown[], who: Person = ann) =>
   server.call(addRecordV3, { recordJson: records } as never, who)
 const seconds = async (who = ann) =>

@@ -23,7 +23,7 @@ const isHeld = (
  * Lists products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current
  * ones come first.
  */
-export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
+export async function listBoughtProducts(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`
     select b.* from (
       select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company'

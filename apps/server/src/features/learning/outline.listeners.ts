@@ -6,7 +6,7 @@ import { refreshLessonsDone, reopenUnfinished } from './outline-progress.store.t
  * Adapts the progress of learners to changed lessons of a course. Added lessons without study change no row;
  * a completed course stays completed unless its author asks learners to complete the added lessons.
  */
-export const adaptProgress: EventHandler<ChangedOutline> = async (_deps, tx, change) => {
+export const updateProgressAfterOutlineChange: EventHandler<ChangedOutline> = async (_deps, tx, change) => {
   const { productId, contentIds, added, removed, reopens, now } = change
   const changed = [...added, ...removed]
   if (changed.length > 0) await refreshLessonsDone(tx, { productId, contentIds, changed, removed })

@@ -7,7 +7,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
 import {
-  clockError,
+  clockOffset,
   contentPercent,
   cutAfter,
   judgeStudy,
@@ -178,7 +178,7 @@ export function computeCredit(
   ground: ReportFacts,
   { owner, now, timeZone, isLive }: StudyContext,
 ): ReportVerdict {
-  const ahead = sentAt === undefined ? 0 : clockError(sentAt, now)
+  const ahead = sentAt === undefined ? 0 : clockOffset(sentAt, now)
   const told = recordJson
     .map((one, index) => ({ ...one, endTime: one.endTime - ahead, index }))
     .sort((a, b) => a.endTime - b.endTime)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Claim,
   type ClaimFacts,
-  clockError,
+  clockOffset,
   contentPercent,
   cutAfter,
   judgeStudy,
@@ -64,7 +64,7 @@ describe('one claim', () => {
     )
   })
   test('a wrong clock is distinguished from network delay', () => {
-    expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockError(sentAt, now))).toEqual([
+    expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockOffset(sentAt, now))).toEqual([
       3_600_000, -60_000, 0, 0,
     ])
   })

@@ -76,9 +76,9 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
  * Returns the difference by which the sender's clock is ahead of the server's, rounded to ten seconds, because smaller
  * differences come from the network.
  */
-export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
+export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
-/** Returns a claim cut off after an instant; null when nothing is left. */
+/** Returns a claim without the part after an instant; null when nothing is left. */
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
@@ -87,7 +87,7 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
     : null
 }
 
-/** A package reports its own progress; its study time is judged like any other. */
+/** The content type of packages. A package reports its own progress; its study time is judged like any other. */
 export const packageType = 8
 const documentType = 7
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType

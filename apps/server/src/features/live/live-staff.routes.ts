@@ -5,11 +5,11 @@ import {
   liveCancel,
   liveChange,
   liveChoices,
-  liveCloseSignIn,
+  liveCloseCheckIn,
   liveEnd,
   liveManage,
   liveMute,
-  liveOpenSignIn,
+  liveOpenCheckIn,
   liveRead,
   liveRemoveMessage,
   liveRotateKey,
@@ -27,14 +27,14 @@ import {
 } from './live-list.service.ts'
 import {
   cancelLiveClass,
+  endCheckIn,
   endLiveClass,
-  endSignIn,
   removeRoomMessage,
   rotateStreamKey,
   scheduleClass,
   setCalledOn,
   setPersonMuted,
-  startSignIn,
+  startCheckIn,
   updateLiveClass,
 } from './live-staff.service.ts'
 
@@ -44,8 +44,8 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveRotateKey, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
   route(app, deps, liveCancel, ({ actor, input }) => cancelLiveClass(deps, actor, input.classId))
   route(app, deps, liveEnd, ({ actor, input }) => endLiveClass(deps, actor, input.classId))
-  route(app, deps, liveOpenSignIn, ({ actor, input }) => startSignIn(deps, actor, input.classId, input.seconds))
-  route(app, deps, liveCloseSignIn, ({ actor, input }) => endSignIn(deps, actor, input.classId))
+  route(app, deps, liveOpenCheckIn, ({ actor, input }) => startCheckIn(deps, actor, input.classId, input.seconds))
+  route(app, deps, liveCloseCheckIn, ({ actor, input }) => endCheckIn(deps, actor, input.classId))
   route(app, deps, liveRemoveMessage, ({ actor, input }) =>
     removeRoomMessage(deps, actor, input.classId, input.messageId),
   )

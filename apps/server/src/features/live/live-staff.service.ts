@@ -3,7 +3,7 @@ import type {
   LiveContent,
   liveCallOn,
   liveMute,
-  liveOpenSignIn,
+  liveOpenCheckIn,
   liveRotateKey,
   liveSchedule,
 } from '@portal/contract/live/live-staff.contract.ts'
@@ -23,8 +23,8 @@ import {
   type ClassFields,
   endClass,
   findLiveByRequest,
-  findManaged,
-  findMissing,
+  findManagedLiveClass,
+  findMissingLiveReferences,
   insertLiveClass,
   lockRequest,
   type ManagedRow,
@@ -32,7 +32,7 @@ import {
   setStreamKey,
   updateLiveRow,
 } from './live-staff.store.ts'
-import { callOn, closeSignIn, openSignIn, removeMessage, setMute, setNextVersion } from './room.store.ts'
+import { callOn, closeCheckIn, openCheckIn, removeMessage, setMute, setNextVersion } from './room.store.ts'
 import { findIngest } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
@@ -49,7 +49,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
   )
 /** The input as columns. Refuses invalid values by their fields. */
 async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassFields> {
-  const missing = await findMissing(db, content)
+  const missing = await findMissingLiveReferences(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [
     ...(hasBilingualText(content.title) ? [] : ['content.title']),
@@ -77,7 +77,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
 }
 
 export async function loadClassToManage(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
-  const row = await findManaged(db, classId, deps.clock.now(), isLocked)
+  const row = await findManagedLiveClass(db, classId, deps.clock.now(), isLocked)
   if (!row) throw new AppError('liveNotFound')
   return row
 }
@@ -210,12 +210,12 @@ export async function endLiveClass(deps: Deps, actor: Actor, classId: string) {
   })
 }
 
-export async function startSignIn(
+export async function startCheckIn(
   deps: Deps,
   actor: Actor,
   classId: string,
   seconds: number,
-): Promise<DataOf<typeof liveOpenSignIn>> {
+): Promise<DataOf<typeof liveOpenCheckIn>> {
   const now = deps.clock.now()
   const signIn = { id: newId(now, deps.random), classId, now, closesAt: new Date(now.getTime() + seconds * 1000) }
   await inTransaction(deps.sql, async (tx) => {
@@ -223,16 +223,16 @@ export async function startSignIn(
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
     await setNextVersion(tx, classId)
-    if (!(await openSignIn(tx, signIn))) throw new AppError('signInOpen')
+    if (!(await openCheckIn(tx, signIn))) throw new AppError('signInOpen')
     await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
   })
   return { signInId: signIn.id, closesAt: signIn.closesAt.toISOString() }
 }
 
-export async function endSignIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
+export async function endCheckIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
     await loadClassToManage(deps, tx, classId, true)
-    const signed = await closeSignIn(tx, classId, deps.clock.now())
+    const signed = await closeCheckIn(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
     await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })

@@ -3,12 +3,12 @@ import type { Db } from '../../database/connection.ts'
 import {
   addLiveProduct,
   changeLiveProduct,
-  turnIntoReplay,
+  convertToReplay,
   withdrawLiveProduct,
 } from '../catalogue/catalogue.public.ts'
 import { addReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
-import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
+import { isLiveNow, isReserverMember, seatsTakenColumn } from './live.store.ts'
 
 /** The stored fields of a class. */
 export type ClassFields = {
@@ -28,7 +28,7 @@ export type ClassFields = {
 }
 
 /** Finds the teacher and the companies among these that do not exist. */
-export async function findMissing(
+export async function findMissingLiveReferences(
   db: Db,
   says: Pick<ClassFields, 'teacherId' | 'companyIds'>,
 ): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
@@ -117,7 +117,12 @@ export const managedClassColumns = (db: Db, now: Date) => db`
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
 /** Finds a class as staff see it; locked when its state is about to change. */
-export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
+export async function findManagedLiveClass(
+  db: Db,
+  classId: string,
+  now: Date,
+  isLocked = false,
+): Promise<ManagedRow | null> {
   const row = await db<ManagedRow[]>`
     select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`.maybeOne()
@@ -138,7 +143,7 @@ export async function setLiveCancelled(
   await withdrawLiveProduct(db, row.productId, now)
 }
 
-/** Ends a class that has not ended, with its stream and its check-in. Returns false when it was over. */
+/** Ends a class that has not ended, with its stream and its check-in. Returns false when it had already ended. */
 export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`
@@ -158,7 +163,7 @@ export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number)
 }
 
 /** Returns the number of check-ins of a class. */
-export async function countSignIns(db: Db, classId: string): Promise<number> {
+export async function countCheckIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
@@ -185,13 +190,13 @@ export async function listUnnotifiedAttendees(
   limit: number,
 ): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillMember(db)} join active_company c on c.id = r.company_id
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${isReserverMember(db)} join active_company c on c.id = r.company_id
     where r.class_id = ${classId} and not exists (select from sent_notice n
     where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`
 }
 
-export type Upcoming = {
+export type UpcomingLiveClass = {
   readonly classId: string
   readonly title: BilingualText
   readonly startsAt: Date
@@ -199,8 +204,8 @@ export type Upcoming = {
 }
 
 /** Lists classes that begin before an instant and have reserved seats. */
-export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
-  return db<Upcoming[]>`
+export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): Promise<UpcomingLiveClass[]> {
+  return db<UpcomingLiveClass[]>`
     select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id
     where c.ended_at is null and c.cancelled_at is null and c.starts_at > ${now} and c.starts_at <= ${until}
       and exists (select from live_reservation r where r.class_id = c.id)
@@ -222,6 +227,6 @@ export async function setReplay(
     { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId },
     replay.now,
   )
-  await turnIntoReplay(db, row, replay)
+  await convertToReplay(db, row, replay)
   await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`
 }

@@ -13,14 +13,14 @@ import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
 import { type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import {
-  countSignIns,
-  findManaged,
+  countCheckIns,
+  findManagedLiveClass,
   listUnnotifiedAttendees,
-  listUpcoming,
+  listUpcomingLiveClasses,
   setAttendanceCredited,
   setCompleted,
 } from './live-staff.store.ts'
-import { makeReplay } from './replay.service.ts'
+import { createReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { deleteOldSegments } from './stream.service.ts'
 import { listStreams } from './stream.store.ts'
@@ -73,7 +73,7 @@ export const remindLive = defineJob({
   schedule: '* * * * *',
   async run(deps) {
     const now = deps.clock.now()
-    for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
+    for (const one of await listUpcomingLiveClasses(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
       const due = liveReminderDue(one.startsAt, now)
       if (due)
         await tellReserved(
@@ -98,7 +98,7 @@ export const notifyOfLiveChange = defineJob({
     revision: Type.Optional(Type.Integer()),
   }),
   run: async (deps: Deps, { classId, kind, startsAt, revision }) => {
-    const row = await findManaged(deps.sql, classId, deps.clock.now())
+    const row = await findManagedLiveClass(deps.sql, classId, deps.clock.now())
     if (!row) return
     if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
     // The class was moved again: that change has its own job.
@@ -124,7 +124,7 @@ export const finishEndedClasses = defineJob({
   payload: Type.Object({ classId: Id }),
   run: async (deps: Deps, { classId }) => {
     const now = deps.clock.now()
-    const row = await findManaged(deps.sql, classId, now)
+    const row = await findManagedLiveClass(deps.sql, classId, now)
     if (!row?.endedAt) return
     if (!row.isSettled) {
       const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
@@ -132,7 +132,7 @@ export const finishEndedClasses = defineJob({
       const rule = {
         attendPercent: row.attendPercent,
         needSignIns: row.needSignIns,
-        signIns: await countSignIns(deps.sql, classId),
+        signIns: await countCheckIns(deps.sql, classId),
       }
       for (let page = 0, left = true; left; page++) {
         const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
@@ -148,7 +148,7 @@ export const finishEndedClasses = defineJob({
       }
       await setAttendanceCredited(deps.sql, classId, now)
     }
-    if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
+    if (row.isRecorded && row.replaySeconds === null) await createReplay(deps, row)
     await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
   },
 })

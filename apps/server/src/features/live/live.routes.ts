@@ -1,5 +1,6 @@
 import {
   liveCalendar,
+  liveCheckIn,
   liveEnter,
   liveFeed,
   liveFeedFile,
@@ -10,7 +11,6 @@ import {
   liveReserve,
   liveSay,
   liveSegment,
-  liveSignIn,
   liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -49,7 +49,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, liveSay, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
   route(app, deps, liveHand, ({ actor, input }) => rooms.hand(actor, input.classId, input.state !== 0))
-  route(app, deps, liveSignIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))
+  route(app, deps, liveCheckIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))
   route(app, deps, livePresence, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
   publicRoute(app, deps, livePlaylist, async ({ input, reply }) => {
     const text = await loadPlaylist(deps, input.classId, input.access_token)

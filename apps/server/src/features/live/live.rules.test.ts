@@ -6,7 +6,7 @@ import {
   isRoomOpen,
   liveReminderDue,
   liveStateOf,
-  mayPublish,
+  mayPublishStream,
   type StreamTime,
   streamPosition,
 } from './live.rules.ts'
@@ -39,14 +39,15 @@ test('room and stream open half an hour before; without a stream they close half
     isRoomOpen({ ...life, endedAt: at(1) }, at(2)),
   ]).toEqual([false, true, false])
   expect([
-    mayPublish(life, at(-1801)),
-    mayPublish(life, at(-1800)),
-    mayPublish(life, at(5399)),
-    mayPublish(life, at(5400)),
+    mayPublishStream(life, at(-1801)),
+    mayPublishStream(life, at(-1800)),
+    mayPublishStream(life, at(5399)),
+    mayPublishStream(life, at(5400)),
   ]).toEqual([false, true, true, false])
-  expect([mayPublish({ ...life, cancelledAt: at(-9) }, at(0)), mayPublish({ ...life, endedAt: at(0) }, at(1))]).toEqual(
-    [false, false],
-  )
+  expect([
+    mayPublishStream({ ...life, cancelledAt: at(-9) }, at(0)),
+    mayPublishStream({ ...life, endedAt: at(0) }, at(1)),
+  ]).toEqual([false, false])
 })
 
 test('the position of a class is the length of its streams, never ahead of the clock, and never falls', () => {

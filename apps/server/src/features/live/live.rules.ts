@@ -37,7 +37,7 @@ export function isRoomOpen(life: LiveTimes, now: Date): boolean {
  * Returns true when a stream may be published: from half an hour before the start. A class without a stream ends half
  * an hour after its planned end.
  */
-export function mayPublish(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
+export function mayPublishStream(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
     now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEnd(life)

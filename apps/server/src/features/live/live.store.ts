@@ -41,9 +41,9 @@ const tables = (db: Db, viewer: Viewer, now: Date) =>
 
 /** Returns the reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
-  db`(select count(*)::int from live_reservation r ${stillMember(db)} where r.class_id = c.id)`
+  db`(select count(*)::int from live_reservation r ${isReserverMember(db)} where r.class_id = c.id)`
 /** The condition that the person of reservation `r` still belongs to the company. */
-export const stillMember = (db: Db) =>
+export const isReserverMember = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
@@ -136,7 +136,7 @@ export async function addReservation(
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
     where ${row.capacity}::int is null
-      or (select count(*) from live_reservation r ${stillMember(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
+      or (select count(*) from live_reservation r ${isReserverMember(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
   const held = await db<
     { isHeld: boolean }[]

@@ -1,6 +1,6 @@
 export type Segment = { readonly streamId: string; readonly seq: number; readonly milliseconds: number }
 
-/** Segments that the playlist of a running class names. */
+/** The number of segments in the playlist of a running class. */
 export const windowSegments = 8
 
 /**

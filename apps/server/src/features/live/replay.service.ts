@@ -19,7 +19,7 @@ import { listSegments, type StoredSegment } from './stream.store.ts'
  * Turns the recording of a class into its replay: the segments of all its streams become one rendition for the ordinary
  * player. The file has the id of its class, so that a repeated run replaces it.
  */
-export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
+export async function createReplay(deps: Deps, row: ManagedRow): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)
   if (segments.length === 0) return
   const folder = path.join(deps.settings.media.workDir, `live-${row.classId}`)

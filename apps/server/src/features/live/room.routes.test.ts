@@ -1,19 +1,19 @@
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import {
+  liveCheckIn,
   liveHand,
   livePresence,
   liveReserve,
   liveSay,
-  liveSignIn,
   liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import {
   liveAttendance,
   liveCallOn,
-  liveCloseSignIn,
+  liveCloseCheckIn,
   liveEnd,
   liveMute,
-  liveOpenSignIn,
+  liveOpenCheckIn,
   liveRead,
   liveRemoveMessage,
 } from '@portal/contract/live/live-staff.contract.ts'
@@ -188,21 +188,21 @@ describe('attendance', () => {
     })
     const stream = await aStream(server, classId)
     await begin(classId, [ann, bob])
-    const opened = (await server.call(liveOpenSignIn, { classId, seconds: 60 }, staff)).data
-    expect(await server.call(liveOpenSignIn, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
+    const opened = (await server.call(liveOpenCheckIn, { classId, seconds: 60 }, staff)).data
+    expect(await server.call(liveOpenCheckIn, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
     expect((await server.call(liveWait, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
       signInId: opened.signInId,
       isSigned: false,
       signed: null,
     })
     const outside = await aPerson(server.deps, company)
-    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, outside)).toMatchObject({
+    expect(await server.call(liveCheckIn, { classId, signInId: opened.signInId }, outside)).toMatchObject({
       reason: 'liveNotOpen',
     })
-    expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
-    expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
-    expect((await server.call(liveCloseSignIn, { classId }, staff)).data).toEqual({ signed: 1 })
-    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, bob)).toMatchObject({
+    expect((await server.call(liveCheckIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
+    expect((await server.call(liveCheckIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
+    expect((await server.call(liveCloseCheckIn, { classId }, staff)).data).toEqual({ signed: 1 })
+    expect(await server.call(liveCheckIn, { classId, signInId: opened.signInId }, bob)).toMatchObject({
       code: 409,
       reason: 'signInClosed',
     })

@@ -22,10 +22,10 @@ import {
   findAttendance,
   findOwnRoomState,
   findRoom,
-  insertLiveSignIn,
+  insertLiveCheckIn,
   insertRoomMessage,
   listHands,
-  listRemoved,
+  listRemovedMessages,
   listRoomMessages,
   notifyRoom,
   raiseHand,
@@ -50,7 +50,7 @@ function createRoomView(deps: Deps) {
     const [room, messages, removedIds, door] = await Promise.all([
       findRoom(deps.sql, classId, now),
       listRoomMessages(deps.sql, classId, after),
-      after === 0 ? [] : listRemoved(deps.sql, classId, after),
+      after === 0 ? [] : listRemovedMessages(deps.sql, classId, after),
       findIngest(deps.sql, now),
     ])
     if (!room) throw new AppError('liveNotFound')
@@ -203,7 +203,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!(await findOwnRoomState(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
-      if (!(await insertLiveSignIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
+      if (!(await insertLiveCheckIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
       await notifyRoom(deps.sql, row.classId)
       return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
     },

@@ -71,7 +71,7 @@ export async function listRoomMessages(db: Db, classId: string, after: number): 
 }
 
 /** Lists messages that were removed after a version. */
-export async function listRemoved(db: Db, classId: string, after: number): Promise<string[]> {
+export async function listRemovedMessages(db: Db, classId: string, after: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from live_message where class_id = ${classId} and removed_version > ${after}`
@@ -186,7 +186,7 @@ export async function setMute(db: Db, classId: string, accountId: string, mutedA
 }
 
 /** Opens a check-in unless one is open. The room's version was raised before, which serialises this. */
-export async function openSignIn(
+export async function openCheckIn(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },
 ): Promise<boolean> {
@@ -197,7 +197,7 @@ export async function openSignIn(
 }
 
 /** Closes the open check-in and returns the number of people checked in; null when none is open. */
-export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
+export async function closeCheckIn(db: Db, classId: string, now: Date): Promise<number | null> {
   const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
     returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`.maybeOne()
@@ -205,7 +205,7 @@ export async function closeSignIn(db: Db, classId: string, now: Date): Promise<n
 }
 
 /** Checks a person in while the check-in is open. Returns false when it is closed or belongs to another class. */
-export async function insertLiveSignIn(
+export async function insertLiveCheckIn(
   db: Db,
   owner: Owner,
   of: { classId: string; signInId: string },

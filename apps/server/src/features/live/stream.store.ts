@@ -9,7 +9,7 @@ export type Publishable = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
 }
 
 /** Finds the class with this stream key. */
-export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
+export async function findClassByStreamKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
   const row = await db<Publishable[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
       cancelled_at as "cancelledAt", is_recorded as "isRecorded"

@@ -14,7 +14,7 @@ export type ClassToday = {
 }
 
 /** Lists live classes that begin in a day. */
-export async function listClassesOfDay(db: Db, from: Date, until: Date): Promise<ClassToday[]> {
+export async function listLiveClassesOfDay(db: Db, from: Date, until: Date): Promise<ClassToday[]> {
   return db<ClassToday[]>`
     select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity,
       p.status = 'draft' as "isDraft", (select count(*)::int from live_reservation r where r.class_id = l.id) as reserved

@@ -18,7 +18,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mediaTasks } from './library.service.ts'
-import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
+import { uploadAndMake, uploadMedia, uploadTestFile } from './media.builders.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 const workTask = createTaskJob(mediaTasks)
@@ -78,9 +78,9 @@ describe('the library', () => {
 
   test('shows upload progress, position in the queue, and time left', async () => {
     const bytes = aClip({ seconds: 2, size: '64x64' })
-    const first = await upload(server, staff, bytes, 'wait 1.mp4')
+    const first = await uploadMedia(server, staff, bytes, 'wait 1.mp4')
     server.clock.pass(1)
-    const second = await upload(server, staff, bytes, 'wait 2.mp4')
+    const second = await uploadMedia(server, staff, bytes, 'wait 2.mp4')
     const read = async (mediaId: string) => (await server.call(mediaRead, { mediaId }, staff)).data
     expect([(await read(first)).ahead, (await read(second)).ahead]).toEqual([0, 1])
     const open = await aRow({ name: 'half.mp4', size: 20, part_bytes: 10 })

@@ -12,7 +12,7 @@ import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
-import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
+import { findMediaName, listFileSizes, listMediaUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
 import { deleteMediaIn, loadMediaRow, presentMediaFor } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
@@ -56,7 +56,7 @@ export async function loadMediaDetail(
   const row = await loadMediaRow(deps.sql, mediaId)
   const files = filesOf(row)
   const [uses, sizes] = await Promise.all([
-    listUses(deps.sql, row.id),
+    listMediaUses(deps.sql, row.id),
     listFileSizes(
       deps.sql,
       files.map(({ file }) => file),

@@ -64,7 +64,7 @@ export type UseRow = {
 }
 
 /** Lists the lessons that show a media item, those of published courses first. */
-export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
+export async function listMediaUses(db: Db, mediaId: string): Promise<UseRow[]> {
   return db<UseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
     from content_card c join product_lesson l on l.content_id = c.id join product_card p on p.id = l.product_id

@@ -24,7 +24,7 @@ export async function uploadTestFile(server: TestServer, address: string, bytes:
 }
 
 /** Uploads a file in parts like the console. Returns its id. */
-export async function upload(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4'): Promise<string> {
+export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4'): Promise<string> {
   const { data } = await server.call(mediaCreate, { name, size: bytes.length }, who)
   for (let part = 0; part < data.parts; part++)
     await uploadTestFile(
@@ -39,7 +39,7 @@ export async function upload(server: TestServer, who: Person, bytes: Buffer, nam
 
 /** Uploads a file and waits until it is processed. */
 export async function uploadAndMake(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
-  const mediaId = await upload(server, who, bytes, name)
+  const mediaId = await uploadMedia(server, who, bytes, name)
   await transcodeNext(server.deps, new AbortController().signal)
   return (await server.call(mediaRead, { mediaId }, who)).data
 }

@@ -23,7 +23,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { inWholeRun } from '../../testing/whole-run.ts'
-import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
+import { uploadAndMake, uploadMedia, uploadTestFile } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
 import { claimMedia, setRunOutputs } from './media-run.store.ts'
@@ -273,7 +273,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
   const clip = () => aClip({ seconds: 3, size: '320x240' })
 
   test('after a killed server another restarts the work within a minute and cleans up', async () => {
-    const mediaId = await upload(server, staff, clip())
+    const mediaId = await uploadMedia(server, staff, clip())
     const claim = () => ({
       runId: newId(server.clock.now(), server.deps.random),
       now: server.clock.now(),
@@ -305,7 +305,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
   })
 
   test('a file that repeatedly crashes its worker is given up', async () => {
-    const mediaId = await upload(server, staff, clip())
+    const mediaId = await uploadMedia(server, staff, clip())
     for (let at = 0; at < 3; at++) {
       const now = server.clock.now()
       expect(
@@ -338,7 +338,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     )
     const slow = await openTestServer({ beside: server, env: { FFMPEG_PATH: script } })
     const before = stored().length
-    const mediaId = await upload(server, staff, aClip({ seconds: 6 }))
+    const mediaId = await uploadMedia(server, staff, aClip({ seconds: 6 }))
     const stop = new AbortController()
     const deps = { ...slow.deps, files: server.deps.files }
     const running = transcodeNext(deps, stop.signal)
@@ -357,7 +357,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
   })
 
   test('one at a time, for any number of processes', async () => {
-    await Promise.all([upload(server, staff, clip()), upload(server, staff, clip())])
+    await Promise.all([uploadMedia(server, staff, clip()), uploadMedia(server, staff, clip())])
     expect(
       (await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean),
     ).toHaveLength(1)

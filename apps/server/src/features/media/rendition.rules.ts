@@ -38,7 +38,7 @@ export type Rendition = {
 }
 
 /**
- * The formats that are opened at all. Playlists, slide shows of pictures and the like could name other files of the
+ * The only formats that are opened. Playlists, slide shows of pictures and the like could name other files of the
  * server.
  */
 export const knownFormats =

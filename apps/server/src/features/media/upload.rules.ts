@@ -22,7 +22,7 @@ export function missingParts(
   return missing
 }
 
-/** The first bytes of a file that identify its type. */
+/** The number of bytes at the beginning of a file that are enough to identify its type. */
 export const headBytes = 4100
 
 /**

@@ -11,8 +11,8 @@ type SetupSteps = {
 }
 
 /**
- * Reads which first steps of a portal are done; `accountId` is the reader, who doesn't count as a learner. Practice and
- * trials don't count either: they belong to withdrawn exams that every portal has.
+ * Finds the completed first steps of a new portal; `accountId` is the reader, who doesn't count as a learner. Practice
+ * and trials don't count either: they belong to withdrawn exams that every portal has.
  */
 export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
   const [row] = await db<SetupSteps[]>`

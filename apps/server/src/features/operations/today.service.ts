@@ -14,7 +14,7 @@ import { countWaitingComments, countWaitingWishes } from '../community/community
 import { countMarkingWaiting } from '../grading/grading.public.ts'
 import { countWaitingJoining } from '../identity/identity.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
-import { listClassesOfDay } from '../live/live.public.ts'
+import { listLiveClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { countWaitingContactMessages } from '../site/site.public.ts'
@@ -77,7 +77,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const [exams, sessions, classes, waiting, plans, setup] = await Promise.all([
     holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
-    holds('live') ? listClassesOfDay(sql, from, until) : [],
+    holds('live') ? listLiveClassesOfDay(sql, from, until) : [],
     Promise.all(
       queues
         .filter(({ grant }) => holds(grant))

@@ -30,7 +30,7 @@ import { findOrder, insertOrderEvent } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
 
-/** Loads invoices with the answers of staff: issued with a number and a file, or refused with a reason. */
+/** Loads invoices with the decisions of staff: issued with a number and a file, or rejected with a reason. */
 
 export async function loadInvoices(
   deps: Deps,

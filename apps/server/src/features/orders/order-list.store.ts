@@ -7,7 +7,7 @@ import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
 import type { RefundCause, RefundState } from './refund.store.ts'
 
-export type MineRow = OrderRow & {
+export type OwnOrderRow = OrderRow & {
   readonly categoryId: number | null
   readonly coverFile: string | null
   readonly coverPattern: string | null
@@ -50,11 +50,11 @@ export const listOrdersOf = (
   owner: Owner,
   filter: MineFilter,
   orderId: string | null = null,
-): Promise<RowsWithTotal<MineRow>> =>
+): Promise<RowsWithTotal<OwnOrderRow>> =>
   readPage(
     db,
     filter,
-    (part) => db<MineRow[]>`
+    (part) => db<OwnOrderRow[]>`
     select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       t.name as teacher, k.city, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
       (select jsonb_build_object('cause', r.cause, 'amount', r.amount_fen, 'reason', coalesce(r.asked_reason, r.reason), 'state', r.state, 'answer', r.answer)
@@ -65,7 +65,7 @@ export const listOrdersOf = (
       ${filter.standing ? db`and ${standing(db)} = ${filter.standing}` : db``} order by o.created_at desc, o.id ${part}`,
   )
 
-export type StaffFilter = {
+export type StaffOrderFilter = {
   readonly state: string | null
   readonly kind: string | null
   readonly method: string | null
@@ -77,7 +77,7 @@ export type StaffFilter = {
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
 /** Returns the orders, sorted by `created_at`. */
-export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): ListSource {
+export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffOrderFilter): ListSource {
   const like = likePattern(words)
   return {
     from: db`product_order o`,
@@ -95,7 +95,7 @@ export function orderSource(db: Db, { state, kind, method, needs, companyId, wor
   }
 }
 
-export type StaffRow = OrderRow & {
+export type StaffOrderRow = OrderRow & {
   readonly buyer: PersonName
   readonly company: BilingualText
   readonly isSandbox: boolean
@@ -105,8 +105,8 @@ export type StaffRow = OrderRow & {
   readonly transferName: PersonName | null
   readonly transferSecond: PersonName | null
 }
-export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
-  db<StaffRow[]>`
+export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffOrderRow[]> =>
+  db<StaffOrderRow[]>`
     select ${orderColumns(db)}, ${nameOf(db, 'a')} as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode",
       p.code as "promotionCode",
       ${nameOf(db, 'b')} as "transferName",

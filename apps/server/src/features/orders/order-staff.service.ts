@@ -12,11 +12,11 @@ import { listInvoicesOf } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { insertOrderEvent, listEvents, listPayments, setTransferConfirmed, setTransferNote } from './order.store.ts'
 import { automaticRefundWords } from './order.words.ts'
-import { listStaffOrders, orderSource, type StaffRow } from './order-list.store.ts'
+import { listStaffOrders, orderSource, type StaffOrderRow } from './order-list.store.ts'
 import { completePaidOrder } from './payment.service.ts'
 import { listRefunds } from './refund.store.ts'
 
-const presentRow = (row: StaffRow, lang: Lang): DataOf<typeof orderRows>['rows'][number] => ({
+const presentRow = (row: StaffOrderRow, lang: Lang): DataOf<typeof orderRows>['rows'][number] => ({
   orderId: row.id,
   orderNo: row.orderNo,
   kind: row.kind,

@@ -6,13 +6,18 @@ import { privateFileUrl } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import { automaticRefundWords } from './order.words.ts'
-import type { MineRow } from './order-list.store.ts'
+import type { OwnOrderRow } from './order-list.store.ts'
 import { presentSubject } from './subject.present.ts'
 
 type Shown = DataOf<typeof myOrders>['list'][number]
 
 /** Presents orders as their buyer sees them. */
-export async function presentOrders(deps: Deps, actor: Actor, rows: readonly MineRow[], lang: Lang): Promise<Shown[]> {
+export async function presentOrders(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly OwnOrderRow[],
+  lang: Lang,
+): Promise<Shown[]> {
   const invoices = new Map(
     (
       await listInvoicesOf(

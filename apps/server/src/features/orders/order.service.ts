@@ -11,7 +11,7 @@ import type {
   vipOffers,
   wechatNativeOrder,
 } from '@portal/contract/orders/order.contract.ts'
-import { isTaxNumber, plainTaxNumber } from '@portal/contract/orders/order.limits.ts'
+import { isTaxNumber, normaliseTaxNumber } from '@portal/contract/orders/order.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { qrPath } from '../../core/drawing/qr.ts'
@@ -123,7 +123,7 @@ function invoiceOf(input: {
 }): InvoiceContent {
   const invoiceTitle = toStorableText(input.invoiceTitle)
   if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
-  const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
+  const taxNo = input.invoiceKind === 'company' ? normaliseTaxNumber(input.taxNo ?? '') : null
   if (taxNo !== null && !isTaxNumber(taxNo)) throw new AppError('taxNumberInvalid', { fields: ['taxNo'] })
   const email = checkEmail(input.email)
   if (!email) throw new AppError('emailInvalid', { fields: ['email'] })

@@ -92,17 +92,17 @@ export async function lockOrder(db: Db, id: string, owner: Owner | null): Promis
   return row ?? null
 }
 
-export const markOrderPaid = (db: Db, id: string, method: Method, now: Date): Promise<unknown> =>
+export const setOrderPaid = (db: Db, id: string, method: Method, now: Date): Promise<unknown> =>
   db`update product_order set state = 'paid', method = ${method}, paid_at = ${now} where id = ${id}`
-export const markOrderClosed = (
+export const setOrderClosed = (
   db: Db,
   id: string,
   now: Date,
 ): Promise<unknown> => db`update product_order set state = 'closed', closed_at = ${now}
   where id = ${id}`
-export const markRefunding = (db: Db, id: string): Promise<unknown> =>
+export const setOrderRefunding = (db: Db, id: string): Promise<unknown> =>
   db`update product_order set state = 'refunding' where id = ${id}`
-export const markRefunded = (
+export const setOrderRefunded = (
   db: Db,
   id: string,
   state: 'refunded' | 'partlyRefunded',
@@ -148,7 +148,7 @@ type NewEvent = {
   readonly note?: string | null
   readonly at: Date
 }
-/** Adds to the ledger of an order. */
+/** Adds an entry to the ledger of an order. */
 export const insertOrderEvent = (
   db: Db,
   orderId: string,
@@ -212,7 +212,7 @@ export const listPayments = (db: Db, orderId: string): Promise<PaymentRow[]> =>
     PaymentRow[]
   >`select ${paymentColumns(db)} from order_payment p where p.order_id = ${orderId} order by p.opened_at, p.trade_no`
 
-export const markPaymentPaid = (
+export const setPaymentPaid = (
   db: Db,
   tradeNo: string,
   paid: { readonly gatewayNo: string; readonly amount: number; readonly paidAt: Date; readonly payer: string },

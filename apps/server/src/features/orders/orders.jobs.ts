@@ -37,7 +37,7 @@ export const checkOpenPayments = defineJob({
  * Job, every hour: reconciles payments with the statements, which are created in the morning in China; finished ones
  * are not fetched again.
  */
-export const reconcile = defineJob({
+export const reconcilePayments = defineJob({
   name: 'reconcile',
   words: { zh: '对账', en: 'Reconcile payments' },
   schedule: '25 * * * *',

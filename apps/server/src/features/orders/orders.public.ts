@@ -1,2 +1,2 @@
 export { checkGateways } from './gateways/gateways.health.ts'
-export { reconcile } from './orders.jobs.ts'
+export { reconcilePayments } from './orders.jobs.ts'

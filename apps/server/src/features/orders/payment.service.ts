@@ -23,12 +23,12 @@ import {
   listPayments,
   lockOrder,
   type Method,
-  markOrderClosed,
-  markOrderPaid,
-  markPaymentPaid,
-  markRefunding,
   type OrderRow,
   type PaymentRow,
+  setOrderClosed,
+  setOrderPaid,
+  setOrderRefunding,
+  setPaymentPaid,
   upsertPayment,
 } from './order.store.ts'
 import { automaticRefundWords, orderNotice } from './order.words.ts'
@@ -102,7 +102,7 @@ export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
     const meaning = effectOfPayment(order, { amount: payment.amount, isPaid: payment.paidAt !== null }, paid.amount)
     if (meaning === 'known') return
     const at = deps.clock.now()
-    await markPaymentPaid(tx, paid.tradeNo, { ...paid, paidAt: new Date(paid.paidAt) })
+    await setPaymentPaid(tx, paid.tradeNo, { ...paid, paidAt: new Date(paid.paidAt) })
     if (meaning === 'paid') return completePaidOrder(deps, tx, order, payment.method, payment)
     const kind = ({ late: 'paidLate', twice: 'paidTwice', otherAmount: 'paidOtherAmount' } as const)[meaning]
     await insertOrderEvent(tx, order.id, { kind, amount: paid.amount, note: paid.tradeNo, at })
@@ -121,7 +121,7 @@ export async function completePaidOrder(
   by: string | null = null,
 ): Promise<void> {
   const at = deps.clock.now()
-  await markOrderPaid(tx, order.id, method, at)
+  await setOrderPaid(tx, order.id, method, at)
   await insertOrderEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
   if (await deliverSubject(deps, tx, order)) {
     await insertOrderEvent(tx, order.id, { kind: 'granted', at })
@@ -130,7 +130,7 @@ export async function completePaidOrder(
   }
   await insertOrderEvent(tx, order.id, { kind: 'notGranted', at })
   if (order.amount === 0) throw new AppError('notForSale')
-  await markRefunding(tx, order.id)
+  await setOrderRefunding(tx, order.id)
   await refundByItself(deps, tx, order, payment, order.amount, 'unavailable')
   await notifyBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotice.notGranted(order.title, order.amount))
 }
@@ -201,7 +201,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
     const held = await lockOrder(tx, order.id, null)
     if (held?.state !== 'waiting') return
     const now = deps.clock.now()
-    await markOrderClosed(tx, held.id, now)
+    await setOrderClosed(tx, held.id, now)
     if (held.couponId) await giveCouponBack(tx, held.couponId)
     await releaseSubject(tx, held)
     await insertOrderEvent(tx, held.id, { kind: by ? 'cancelled' : 'closed', by, at: now })

@@ -21,9 +21,9 @@ import {
   findPayment,
   insertOrderEvent,
   listPayments,
-  markRefunded,
-  markRefunding,
   type OrderRow,
+  setOrderRefunded,
+  setOrderRefunding,
 } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import {
@@ -156,7 +156,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
   if (refund.amount > order.amount - order.refunded) throw new AppError('refundTooMuch')
   const now = deps.clock.now()
   await setRefundDecision(tx, refund.id, { state: 'approved', answer: null, by: actor.accountId, now })
-  await markRefunding(tx, order.id)
+  await setOrderRefunding(tx, order.id)
   await insertOrderEvent(tx, order.id, { kind: 'refundConfirmed', by: actor.accountId, amount: refund.amount, at: now })
   const isWhole = order.refunded + refund.amount === order.amount
   if (isWhole) {
@@ -252,7 +252,7 @@ export async function recordRefundEnd(
     if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
       return
     const state = stateAfterRefund(order.amount, order.refunded + refund.amount)
-    await markRefunded(tx, order.id, state, refund.amount)
+    await setOrderRefunded(tx, order.id, state, refund.amount)
     if (state === 'refunded' && order.couponId) await giveCouponBack(tx, order.couponId)
   })
 }

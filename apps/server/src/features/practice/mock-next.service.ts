@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { visibleParts, zonedNow } from '../exams/exams.public.ts'
 import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
-import { isUnder } from './practice.rules.ts'
+import { isUnderTopics } from './practice.rules.ts'
 import { listMockResults, listPracticeCells } from './practice.store.ts'
 import { loadMetQuestions, wrongQuestions } from './wrong-book.service.ts'
 
@@ -32,7 +32,7 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
     .sort((a, b) => a.percent - b.percent)
     .slice(0, 4)
     .map(({ name, percent }) => {
-      const here = cells.filter((cell) => isUnder(cell.topic, [name]))
+      const here = cells.filter((cell) => isUnderTopics(cell.topic, [name]))
       // The bank of the attempt, or the one with most of its questions.
       const banks = sumPointsBy(
         here.map((cell) => ({ points: cell.total, earned: 0, answer: null, bankId: cell.bankId })),

@@ -8,7 +8,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { displayGroups, isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
-import { gradeUnder, insertRuleMark, listForGrading } from '../grading/grading.public.ts'
+import { gradeWithRuling, insertRuleMark, listQuestionsToGrade } from '../grading/grading.public.ts'
 import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
@@ -26,7 +26,7 @@ import {
   tryToEndAttempt,
   updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { isUnder } from './practice.rules.ts'
+import { isUnderTopics } from './practice.rules.ts'
 import {
   findPractice,
   listBankQuestionsToPractise,
@@ -165,7 +165,7 @@ async function chooseFromBook(
   choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string },
 ) {
   const open = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
-    ({ entry, topic }) => !entry.isMastered && isUnder(topic, choice.topics),
+    ({ entry, topic }) => !entry.isMastered && isUnderTopics(topic, choice.topics),
   )
   return { title: bookTitle, questions: await listBookQuestionsToPractise(deps.sql, open, actor, choice) }
 }
@@ -237,7 +237,7 @@ export async function checkAnswer(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
-    const question = (await listForGrading(tx, attempt, attempt.startedAt)).find(
+    const question = (await listQuestionsToGrade(tx, attempt, attempt.startedAt)).find(
       ({ position }) => position === input.position,
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
@@ -252,7 +252,7 @@ export async function checkAnswer(
       })
       if (!(await updateLastAnswers(tx, attempt.id, now, [prepared])))
         throw new AppError('answerInvalid', { positions: [input.position] })
-      const { earned, blanks } = gradeUnder(
+      const { earned, blanks } = gradeWithRuling(
         { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },
         attempt.terms.multiplePolicy,
       )

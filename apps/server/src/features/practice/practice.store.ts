@@ -55,8 +55,8 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
- * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Null: no such
- * bank for this company.
+ * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Returns null
+ * when the company has no such bank.
  */
 export async function listBankQuestionsToPractise(
   db: Db,

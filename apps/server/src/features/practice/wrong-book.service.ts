@@ -6,7 +6,7 @@ import { presentText } from '../../core/text/language.ts'
 import { displayPlaces, rightOptions, visibleParts, zonedNow } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { presentRegions } from '../questions/questions.public.ts'
-import { isUnder } from './practice.rules.ts'
+import { isUnderTopics } from './practice.rules.ts'
 import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
 import {
   type BookQuestion,
@@ -57,7 +57,7 @@ export async function loadWrongBook(
   const fitting = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
     ({ entry, topic }) =>
       entry.isMastered === (input.state === 'mastered') &&
-      isUnder(topic, input.topic === undefined ? [] : [input.topic]),
+      isUnderTopics(topic, input.topic === undefined ? [] : [input.topic]),
   )
   const shown = fitting.slice(page * size, (page + 1) * size)
   const questions = new Map(

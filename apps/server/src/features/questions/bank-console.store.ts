@@ -31,7 +31,7 @@ export async function upsertBankOfTitle(
 }
 
 /** Returns the condition on `question_bank b` for banks of one company; null: all banks. */
-export const ofCompany = (db: Db, companyId: string | null): Fragment =>
+export const isBankOfCompany = (db: Db, companyId: string | null): Fragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
 /** Lists the banks of one company, or all. */
@@ -42,7 +42,7 @@ export async function listBanks(
   { page, size }: Page,
 ): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likePattern(words?.trim())
-  const wanted = db`${ofCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
+  const wanted = db`${isBankOfCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
     from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
@@ -63,7 +63,7 @@ export async function findBankRules(
 ): Promise<{ readonly needsReview: boolean } | null> {
   const row = await db<
     { needsReview: boolean }[]
-  >`select needs_review as "needsReview" from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`.maybeOne()
+  >`select needs_review as "needsReview" from question_bank b where b.id = ${bankId} and ${isBankOfCompany(db, companyId)}`.maybeOne()
   return row ?? null
 }
 
@@ -81,7 +81,7 @@ export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly 
 
 /** Returns true if the bank exists, and belongs to the company unless that is null. */
 export async function hasBank(db: Db, bankId: string, companyId: string | null): Promise<boolean> {
-  const rows = await db`select from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`
+  const rows = await db`select from question_bank b where b.id = ${bankId} and ${isBankOfCompany(db, companyId)}`
   return rows.length > 0
 }
 

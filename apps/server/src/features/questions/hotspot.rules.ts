@@ -75,7 +75,7 @@ const areaOf = (coords: readonly number[]): number =>
   )
 
 /** Returns a point in a region: its middle, or for a bent polygon the first that a grid finds. */
-export function spotIn(region: Region): Spot {
+export function pointInRegion(region: Region): Spot {
   const [left, top, right, bottom] = boxOf(region)
   const middle: Spot = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
   if (isInRegion(region, middle)) return middle

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { ofCompany } from './bank-console.store.ts'
+import { isBankOfCompany } from './bank-console.store.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 import type { Correction } from './import/word/corrections.ts'
 
@@ -41,7 +41,7 @@ const outcome = (db: Db) =>
 /** The person who made a preview, and the company in whose banks they may import; null: in any. */
 type Owner = { readonly accountId: string; readonly companyId: string | null }
 const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
-  db`i.owner_id = ${accountId} and (i.bank_id is null or ${ofCompany(db, companyId)})`
+  db`i.owner_id = ${accountId} and (i.bank_id is null or ${isBankOfCompany(db, companyId)})`
 
 /** Lists a person's current previews, newest first. */
 export async function listImports(

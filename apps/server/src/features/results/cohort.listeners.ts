@@ -2,5 +2,5 @@ import type { EventHandler } from '../../core/jobs/events.ts'
 import { refreshCohort } from './cohort.store.ts'
 
 /** Refreshes the figures of a cohort when a regrade has been applied. */
-export const refreshAfterRegrade: EventHandler<{ readonly examId: string }> = (deps, tx, { examId }) =>
+export const refreshCohortAfterRegrade: EventHandler<{ readonly examId: string }> = (deps, tx, { examId }) =>
   refreshCohort(tx, examId, deps.clock.now())

@@ -24,8 +24,9 @@ export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'by
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
- * The visible parts of a result. `released`: the parts that the rule releases; `may`: the parts that can be shown,
- * which is none before the last mark; `waits`: until an exam with the same questions has ended.
+ * The visible parts of a result. `released`: the parts that the rule releases; `may`: the parts that can be shown now,
+ * none before all marks are given; `waits`: true while the key waits for the end of an exam with the same
+ * questions.
  */
 export type VisibleParts = { readonly released: ReleasedParts; readonly may: ReleasedParts; readonly waits: boolean }
 export const nothingCompared: Comparisons = {

@@ -109,10 +109,10 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The wanted rows. `key` `marked`: question by question, the key of marked ones and the marks of those that aren't in
- * an open exam. `accountId`: the person whose open exams hide their keys.
+ * The rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks unless the person
+ * is taking the question in an open exam. `accountId` is that person.
  */
-export type RowsWanted = {
+export type ResultRowFilter = {
   readonly marks: boolean
   readonly key: boolean | 'marked'
   readonly accountId: string
@@ -126,7 +126,7 @@ export type RowsWanted = {
 export async function listResultRows(
   db: Db,
   attemptId: string,
-  { marks, key, accountId, position }: RowsWanted,
+  { marks, key, accountId, position }: ResultRowFilter,
 ): Promise<ResultRow[]> {
   const marked = marks
     ? {

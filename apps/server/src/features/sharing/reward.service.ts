@@ -21,14 +21,14 @@ import {
   listRewardEntries,
   lockRewardBalance,
 } from './reward.store.ts'
-import { checkMayShare } from './share.service.ts'
+import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
 /** Returns the current month of the cap: a calendar month of the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
-  await checkMayShare(deps, actor)
+  await checkSharingAllowed(deps, actor)
   const [balance, counts, rules] = await Promise.all([
     findRewardBalance(deps.sql, actor),
     countShares(deps.sql, actor),
@@ -43,7 +43,7 @@ export async function loadLedger(
   input: InputOf<typeof shareLedger>,
   lang: Lang,
 ): Promise<DataOf<typeof shareLedger>> {
-  await checkMayShare(deps, actor)
+  await checkSharingAllowed(deps, actor)
   const { list, total } = await listRewardEntries(deps.sql, actor, input)
   return {
     list: list.map((row) => presentRewardEntry(row, lang, deps.clock.now())),
@@ -62,7 +62,7 @@ export async function redeemOffer(
   actor: Actor,
   { offerId, requestKey }: InputOf<typeof shareRedeem>,
 ): Promise<DataOf<typeof shareRedeem>> {
-  await checkMayShare(deps, actor)
+  await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const { points } = await lockRewardBalance(tx, actor)

@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { InvitedPerson, RewardBalance, RewardLine, Rule } from './reward.rules.ts'
+import type { InvitedPerson, RewardBalance, RewardLine, RewardRule } from './reward.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
@@ -205,7 +205,7 @@ export async function countShares(db: Db, owner: Owner): Promise<LinkCounts> {
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
 }
 
-export type Rules = Rule & {
+export type Rules = RewardRule & {
   readonly revision: number
   readonly offers: readonly CouponOffer[]
   readonly changedBy: PersonName | null
@@ -229,7 +229,7 @@ export async function findRewardRules(db: Db): Promise<Rules> {
 export async function insertRewardRules(
   db: Db,
   seen: number,
-  rule: Rule & { readonly offers: readonly CouponOffer[]; readonly createdBy: string; readonly now: Date },
+  rule: RewardRule & { readonly offers: readonly CouponOffer[]; readonly createdBy: string; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await db`
     insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)

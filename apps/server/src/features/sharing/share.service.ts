@@ -22,13 +22,13 @@ import {
 import { posterFacts, presentShareLink, shareLinkUrl } from './sharing.present.ts'
 
 /** Throws `featureOff` when the company does not use sharing rewards. */
-export async function checkMayShare(deps: Deps, actor: Actor): Promise<void> {
+export async function checkSharingAllowed(deps: Deps, actor: Actor): Promise<void> {
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
 /** Returns the caller's link to a product; creates it the first time. */
 export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
-  await checkMayShare(deps, actor)
+  await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()
   if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
   // Two equal codes are drawn once in a trillion times; the third draw covers even that.
@@ -79,7 +79,7 @@ export async function loadOwnShareLinks(
   input: InputOf<typeof shareList>,
   lang: Lang,
 ): Promise<DataOf<typeof shareList>> {
-  await checkMayShare(deps, actor)
+  await checkSharingAllowed(deps, actor)
   const { list, total } = await listShareLinks(deps.sql, actor, input)
   return { list: list.map((row) => presentShareLink(deps, row, lang)), total, page: input.page, size: input.size }
 }

@@ -1,5 +1,5 @@
 import css from './charts.module.css'
-import { ageMarks, placeOfAge } from './scale.ts'
+import { ageMarks, positionOfAge } from './scale.ts'
 
 type AgeRowProps = {
   /** Milliseconds for which each waits. */
@@ -14,7 +14,7 @@ type AgeRowProps = {
  */
 export function AgeRow({ ages, limit }: AgeRowProps) {
   const lines = (late: boolean) =>
-    [...new Set(ages.filter((age) => age > limit === late).map((age) => Math.round(placeOfAge(age) * 480) / 2))]
+    [...new Set(ages.filter((age) => age > limit === late).map((age) => Math.round(positionOfAge(age) * 480) / 2))]
       .map((x) => `M${x} 12v16`)
       .join('')
   const marks = (from: (age: number) => boolean) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageMarks, placeOfAge, roundTop } from './scale.ts'
+import { ageMarks, positionOfAge, roundTop } from './scale.ts'
 
 test('the top of a scale is round, holds the largest value and wastes at most a third', () => {
   expect([0, 1, 7, 1548, 4302, 0.25].map(roundTop)).toEqual([1, 1, 8, 2000, 5000, 0.25])
@@ -13,12 +13,13 @@ test('the top of a scale is round, holds the largest value and wastes at most a 
 })
 
 test('older is never further left, and each mark stands where it says', () => {
-  expect(ageMarks.map(({ age }) => placeOfAge(age))).toEqual(ageMarks.map(({ at }) => at))
+  expect(ageMarks.map(({ age }) => positionOfAge(age))).toEqual(ageMarks.map(({ at }) => at))
   fc.assert(
     fc.property(
       fc.integer({ min: -5, max: 1e9 }),
       fc.integer({ min: 0, max: 1e9 }),
-      (age, more) => placeOfAge(age) <= placeOfAge(age + more) && placeOfAge(age) >= 0 && placeOfAge(age) <= 1,
+      (age, more) =>
+        positionOfAge(age) <= positionOfAge(age + more) && positionOfAge(age) >= 0 && positionOfAge(age) <= 1,
     ),
   )
 })

@@ -25,7 +25,7 @@ export const ageMarks = [
 ] as const
 
 /** Returns the position of an age in milliseconds, from 0 (now) to 1 (a week and more). */
-export function placeOfAge(age: number): number {
+export function positionOfAge(age: number): number {
   for (const [index, mark] of ageMarks.entries()) {
     const before = ageMarks[index - 1]
     if (before && age <= mark.age)

@@ -4,7 +4,7 @@ import type { Filter } from './list.types.ts'
 type Words = Parameters<typeof pickWords>[0]
 type Company = { readonly id: string; readonly shortName: Words; readonly name: Words }
 
-/** Companies to choose from, by their short names. */
+/** Returns companies as options of a select, by their short names. */
 export const companyOptions = (companies: readonly Company[]) =>
   companies.map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
 

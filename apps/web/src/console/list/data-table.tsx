@@ -7,7 +7,7 @@ import { openFromButton } from '../overlays/open-from.ts'
 import { ConsolePage } from '../page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './data-table.module.css'
-import { ListFoot } from './foot.tsx'
+import { ListFooter } from './foot.tsx'
 import type { DataTableProps } from './list.types.ts'
 import { ListBar } from './list-bar.tsx'
 import { Panel } from './panel.tsx'
@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <ListRows list={list} scroller={scroller} isMarkable={isMarkable} />
           )}
           {chosen > 0 ? <BulkBar list={list} count={chosen} /> : null}
-          <ListFoot list={list} />
+          <ListFooter list={list} />
           <p className="vh" role="status">
             {chosen > 0 ? t.selected(props.counted(formatNumber(chosen), chosen)) : ''}
             {at >= 0 && isSelected(selection, cursor ?? '') ? ` ${t.isSelected(named[at]?.name ?? '')}` : ''}

@@ -8,7 +8,7 @@ import css from './foot.module.css'
 import type { ListState } from './use-list.ts'
 
 /** The foot of the table: the keys, the range of the rows, and links to newer and older ones. */
-export function ListFoot<Row>({ list }: { readonly list: ListState<Row> }) {
+export function ListFooter<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, answer, rows, start, sort, address } = list
   const sorted = props.columns.find((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, ''))

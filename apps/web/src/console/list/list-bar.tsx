@@ -8,7 +8,7 @@ import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import css from './list-bar.module.css'
-import { limits } from './list-memory.ts'
+import { listPageSizes } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
 import { Tokens } from './tokens.tsx'
 import type { ListState } from './use-list.ts'
@@ -225,7 +225,7 @@ function ColumnChoice<Row>({ list }: { readonly list: ListState<Row> }) {
       </ul>
       <div className={css.limits} role="group" aria-label={t.perPage}>
         <span>{t.perPage}</span>
-        {limits.map((limit) => (
+        {listPageSizes.map((limit) => (
           <ToggleButton
             key={limit}
             isSelected={taste.limit === limit}

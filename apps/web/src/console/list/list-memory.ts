@@ -11,7 +11,7 @@ export type ListPreferences = {
   readonly views: readonly View[]
 }
 const plain: ListPreferences = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
-export const limits = [50, 100, 500] as const
+export const listPageSizes = [50, 100, 500] as const
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
@@ -33,7 +33,7 @@ export function readListChoices(name: string): ListPreferences {
       isDense: kept.isDense === true,
       hidden: strings(kept.hidden),
       extra: strings(kept.extra),
-      limit: limits.find((one) => one === kept.limit) ?? plain.limit,
+      limit: listPageSizes.find((one) => one === kept.limit) ?? plain.limit,
       views: Array.isArray(kept.views) ? kept.views.filter(isView) : [],
     }
   } catch {

@@ -134,7 +134,7 @@ export type BulkAction = {
 }
 
 /** Links from the open row to its neighbours, for a panel in which decisions are made. */
-export type PanelWays = {
+export type PanelNavigation = {
   /**
    * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is
    * none.
@@ -158,7 +158,7 @@ export type SidePanel<Row> = {
   /** One quiet line under it. */
   readonly note?: (row: Row) => ReactNode
   /** `row` is missing when the open one is not on the page that is shown: fetch it by its key. */
-  readonly content: (key: string, row: Row | undefined, ways: PanelWays) => ReactNode
+  readonly content: (key: string, row: Row | undefined, ways: PanelNavigation) => ReactNode
 }
 
 export type DataTableProps<Row> = {

@@ -1,5 +1,5 @@
 /** The range of matched letters in a text. */
-export type Range = readonly [from: number, to: number]
+export type MatchRange = readonly [from: number, to: number]
 
 /**
  * Finds the letters of a query in words, in order, in as few runs as a quick search finds: "net eng" in "Network
@@ -8,7 +8,7 @@ export type Range = readonly [from: number, to: number]
 export function matchWords(
   query: string,
   words: string,
-): { readonly ranges: readonly Range[]; readonly score: number } | null {
+): { readonly ranges: readonly MatchRange[]; readonly score: number } | null {
   const [wanted, text] = [query.toLowerCase().replace(/\s+/g, ''), words.toLowerCase()]
   if (wanted === '') return { ranges: [], score: 0 }
   const ranges: [number, number][] = []

@@ -7,7 +7,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import type { OpenEntry } from '../entries.ts'
 import { Kbd } from '../keys/kbd.tsx'
-import { matchWords, type Range } from './match.ts'
+import { type MatchRange, matchWords } from './match.ts'
 import css from './palette.module.css'
 import { type PaletteItem, readRecent, saveRecentPage, useActionGroups, useProviders } from './palette-store.ts'
 
@@ -176,7 +176,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
   )
 }
 
-function Marked({ words, ranges }: { readonly words: string; readonly ranges: readonly Range[] }) {
+function Marked({ words, ranges }: { readonly words: string; readonly ranges: readonly MatchRange[] }) {
   const pieces: ReactNode[] = []
   let end = 0
   for (const [from, to] of ranges) {

@@ -18,11 +18,11 @@ export type Lesson = Lessons['sections'][number]['lessons'][number]
 export const useCategories = () => useAnswer(category, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
 /** Products per page of the content center, and the other sizes to choose from. */
-export const productsAtATime = 12
-export const productSizes = [productsAtATime, 24, 48] as const
+export const productPageSize = 12
+export const productSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */
 export const loadContentCenter = (): void => {
-  prefetch(productList, { page: 0, size: productsAtATime })
+  prefetch(productList, { page: 0, size: productPageSize })
   prefetch(category, {})
 }
 /** Returns a product; it is fetched again at each visit, because progress and locks change during learning. */

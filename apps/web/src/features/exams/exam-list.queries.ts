@@ -11,6 +11,6 @@ export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
 /** The number of exams on a page. Few people can see more; for them the list is paged. */
-export const examsAtATime = 48
+export const examPageSize = 48
 /** Prefetches the list of exams without filters. */
-export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })
+export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examPageSize })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './exam-standing.ts'
+import { examStandingOf } from './exam-standing.ts'
 
 const facts = { refusal: null, againAt: null, attempts: [], sessions: null }
 const refused = (reason: string) => ({ reason, msg: '' })
 
 test('a registration is named by its state, and without one by whether a session has seats', () => {
   const register = (state: string | null, nextAt: string | null = '2026-12-08T01:30:00Z') =>
-    standingOf({ ...facts, stage: 'register', sessions: { nextAt, application: state ? { state } : null } })
+    examStandingOf({ ...facts, stage: 'register', sessions: { nextAt, application: state ? { state } : null } })
   expect(['draft', 'submitted', 'returned', 'approved', null].map((state) => register(state))).toEqual([
     'draft',
     'inReview',
@@ -18,13 +18,13 @@ test('a registration is named by its state, and without one by whether a session
 })
 
 test('a seat asks for check-in once that is all that is missing', () => {
-  expect(standingOf({ ...facts, stage: 'seat', refusal: refused('seatLater') })).toBe('seat')
-  expect(standingOf({ ...facts, stage: 'seat', refusal: refused('checkInMissing') })).toBe('checkIn')
+  expect(examStandingOf({ ...facts, stage: 'seat', refusal: refused('seatLater') })).toBe('seat')
+  expect(examStandingOf({ ...facts, stage: 'seat', refusal: refused('checkInMissing') })).toBe('checkIn')
 })
 
 test('a submitted attempt is followed through its marking', () => {
   const waiting = (state: 'handedIn' | 'awaitingMarks' | 'notReleased') =>
-    standingOf({ ...facts, stage: 'waiting', attempts: [{ state }] })
+    examStandingOf({ ...facts, stage: 'waiting', attempts: [{ state }] })
   expect([waiting('handedIn'), waiting('awaitingMarks'), waiting('notReleased')]).toEqual([
     'submitted',
     'marking',
@@ -34,7 +34,7 @@ test('a submitted attempt is followed through its marking', () => {
 
 test('a failed exam is named by what comes next', () => {
   const failed = (refusal: typeof facts.refusal | ReturnType<typeof refused>, againAt: string | null) =>
-    standingOf({ ...facts, stage: 'failed', refusal, againAt })
+    examStandingOf({ ...facts, stage: 'failed', refusal, againAt })
   expect(failed(null, null)).toBe('retake')
   expect(failed(refused('attemptsUsedUp'), '2026-12-08T01:30:00Z')).toBe('later')
   expect(failed(refused('attemptsUsedUp'), null)).toBe('failed')

@@ -33,7 +33,7 @@ const registrations = new Map<string, ExamStandingName>([
   ['approved', 'approved'],
 ])
 
-export function standingOf({ stage, refusal, againAt, attempts, sessions }: Facts): ExamStandingName {
+export function examStandingOf({ stage, refusal, againAt, attempts, sessions }: Facts): ExamStandingName {
   switch (stage) {
     case 'register':
       return registrations.get(sessions?.application?.state ?? '') ?? (sessions?.nextAt ? 'register' : 'full')

@@ -18,7 +18,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { resendLastRequest } from './answering/last-words.ts'
-import { startInLine } from './answering/start-line.ts'
+import { joinStartLine } from './answering/start-line.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
@@ -76,14 +76,14 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
     retry: false,
   })
 
-/** Starts an exam, in line if necessary. Null: the person has left the line. */
+/** Starts an exam, in line if necessary. Returns null when the person has left the line. */
 export async function startExam(
   examId: string,
   writer: string,
   password?: string,
 ): Promise<{ readonly attemptId: string } | null> {
   const input = { examId, writer, ...(password ? { password } : {}) }
-  const started = await startInLine(examId, (signal) => send(examStart, input, { signal }))
+  const started = await joinStartLine(examId, (signal) => send(examStart, input, { signal }))
   if (started?.paper) keepStartedPaper(started.paper)
   return started
 }

@@ -7,7 +7,7 @@ type Named<Name> = { readonly name: Name; readonly seconds: number }
 
 /**
  * Returns the time of an attempt: by type in the order of the paper, on no question (reading on, away, without a page),
- * unused, and the questions that took longest. Null: not counted.
+ * unused, and the questions that took longest. Returns null when the time was not counted.
  */
 export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))

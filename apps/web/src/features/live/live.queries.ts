@@ -1,6 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
   liveCalendar,
+  liveCheckIn,
   liveEnter,
   liveFeed,
   liveHand,
@@ -8,15 +9,14 @@ import {
   livePresence,
   liveReserve,
   liveSay,
-  liveSignIn,
   liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import {
   liveCallOn,
-  liveCloseSignIn,
+  liveCloseCheckIn,
   liveEnd,
   liveMute,
-  liveOpenSignIn,
+  liveOpenCheckIn,
   liveRemoveMessage,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -72,13 +72,13 @@ export const waitForNews = (classId: string, after: number, seconds: number, sig
 export const sendPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>
   send(livePresence, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
 export const sendRoomMessage = (classId: string, body: string) => send(liveSay, { classId, body })
-export const setHand = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
-export const confirmPresence = (classId: string, signInId: string) => send(liveSignIn, { classId, signInId })
+export const setHandRaised = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
+export const confirmPresence = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })
 
 /** The staff actions of a room. */
 export const roomActions = {
-  openSignIn: (classId: string) => send(liveOpenSignIn, { classId, seconds: 120 }),
-  closeSignIn: (classId: string) => send(liveCloseSignIn, { classId }),
+  openSignIn: (classId: string) => send(liveOpenCheckIn, { classId, seconds: 120 }),
+  closeSignIn: (classId: string) => send(liveCloseCheckIn, { classId }),
   end: (classId: string) => send(liveEnd, { classId }),
   remove: (classId: string, messageId: string) => send(liveRemoveMessage, { classId, messageId }),
   mute: (classId: string, accountId: string) => send(liveMute, { classId, accountId, isMuted: true }),

@@ -27,7 +27,7 @@ export const useOwnLinks = (page: number | null) =>
   useAnswer(shareList, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
-/** Returns the poster as SVG, in a language. */
+/** Returns the poster in one language, as SVG. */
 export const usePoster = (productId: string, lang: 'zh' | 'en') =>
   useQuery({
     queryKey: ['poster', productId, lang],
@@ -45,7 +45,7 @@ export const acceptShareLink = (code: string): Promise<ShareArrival> =>
 /** Keys of requests without an answer, by offer. */
 const unanswered = new Map<string, string>()
 
-/** Redeems points for a coupon; repeated after a lost answer, it is the same coupon. */
+/** Redeems points for a coupon. A repeated call after a lost response returns the same coupon. */
 export async function redeemRewardOffer(offerId: string): Promise<Coupon> {
   const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
   unanswered.set(offerId, requestKey)

@@ -11,8 +11,8 @@ export type Invitation = {
 }
 
 /**
- * Records that the reader came by a link, once signed in, and removes its code from the address. The page continues
- * regardless of the result.
+ * Records that the reader came through a share link, as soon as they are signed in, and removes the link's code from
+ * the address. The page works whatever the result.
  */
 export function useInvitation(
   productId: string | undefined,

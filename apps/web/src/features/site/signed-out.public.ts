@@ -2,7 +2,7 @@ import { tabStorage } from '#web/api/storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const key = 'signedOut'
-/** Confirms a sign-out on the next page, since the former page is left before it could be read. */
+/** Confirms a sign-out on the next page, since a message on the page before would disappear too soon. */
 export function showSignedOutToast(words: { readonly signedOut: string }): void {
   if (tabStorage.read(key) === null) return
   tabStorage.remove(key)

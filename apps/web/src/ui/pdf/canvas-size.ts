@@ -1,7 +1,7 @@
 /** Canvas limits of phones, in pixels: side and area. */
 const most = { side: 8192, area: 16_000_000 } as const
 
-/** Canvas pixels per page pixel: the device ratio, at most two, within the canvas limits of phones. */
+/** Returns the canvas pixels per page pixel: the device ratio, at most two, within the canvas limits of phones. */
 export const sharpnessFor = (
   { width, height }: { readonly width: number; readonly height: number },
   ratio: number,

@@ -30,8 +30,8 @@ import {
   insertContent,
   listContents,
   listCoursesOfContent,
+  setCoursesModified,
   setMinSeconds,
-  touchCourses,
   updateContent,
 } from './content.store.ts'
 import { problemOfLesson, questionsOfQuiz, readingSeconds } from './course.rules.ts'
@@ -212,7 +212,7 @@ export async function changeContent(
       if (minMinutes !== undefined) await setMinSeconds(tx, contentId, minSeconds)
       if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
       await checkLiveClass(tx, before, courses)
-      await touchCourses(
+      await setCoursesModified(
         tx,
         courses.map((course) => course.productId),
         now,

@@ -112,7 +112,7 @@ export async function listOtherCourses(
 }
 
 /** Queues these courses for the search index and sets their modification time. */
-export async function touchCourses(db: Db, productIds: readonly string[], now: Date): Promise<void> {
+export async function setCoursesModified(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`
     update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id
       where l.product_id = p.id)

@@ -12,7 +12,7 @@ import { defineBulkTask, defineExportTask, startTask, type TaskKind } from '../.
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { moveCourse } from './course.service.ts'
+import { changeCourseStatus } from './course.service.ts'
 import { courseExportWords } from './course-export.words.ts'
 import { presentManagedCourse } from './course-list.present.ts'
 import {
@@ -82,7 +82,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
       const course = await findTitle(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
-      await moveCourse(deps, tx, actor, {
+      await changeCourseStatus(deps, tx, actor, {
         productId,
         revision: course.revision,
         status,

@@ -189,9 +189,9 @@ export async function restoreCourse(deps: Deps, actor: Actor, { productId, revis
 
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
-  inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
+  inTransaction(deps.sql, (tx) => changeCourseStatus(deps, tx, actor, to))
 /** Publishes or withdraws a course within a transaction. Throws `courseIncomplete` with all problems. */
-export async function moveCourse(
+export async function changeCourseStatus(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { copyMediaToLessons } from '../../media/media.public.ts'
 import { checkSurveyUnchanged } from './answered-survey.service.ts'
-import { findContent, listOtherCourses, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
+import { findContent, listOtherCourses, setCoursesModified, setMinSeconds, updateContent } from './content.store.ts'
 import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { changedLessons } from './course-changes.rules.ts'
@@ -197,7 +197,7 @@ async function checkOtherCourses(
       const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
       if (word) rejectWithProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
     }
-  await touchCourses(tx, idsOf(others), now)
+  await setCoursesModified(tx, idsOf(others), now)
 }
 
 /** Discards the unpublished changes of a course and of its lessons. */

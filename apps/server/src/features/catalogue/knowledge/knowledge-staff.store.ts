@@ -111,7 +111,7 @@ export type StaffItem = {
   readonly changedAt: Date
 }
 
-/** Lists these items, in no order. */
+/** Lists these items, in no particular order. */
 export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
   return db<StaffItem[]>`
     select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"

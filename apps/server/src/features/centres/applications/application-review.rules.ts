@@ -8,7 +8,7 @@ export type ApplicantData = {
   readonly photoFileId: string | null
   readonly documentFileId: string | null
 }
-export type Account = {
+export type ApplicantAccount = {
   readonly name: string
   readonly nameLatin: string | null
   readonly phone: string | null
@@ -25,7 +25,7 @@ const plain = (text: string | null | undefined) =>
  * Returns the details of an application that do not match its account. A mismatch may have a good reason, so staff
  * decide.
  */
-export function detailMismatches(details: ApplicantData, account: Account): Finding[] {
+export function detailMismatches(details: ApplicantData, account: ApplicantAccount): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)
   return [

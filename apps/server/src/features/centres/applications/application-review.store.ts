@@ -3,7 +3,7 @@ import type { BilingualText, Lang, PersonName } from '../../../core/text/languag
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ApplicantDetails, ApplicationState } from './application.store.ts'
-import type { Account } from './application-review.rules.ts'
+import type { ApplicantAccount } from './application-review.rules.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
@@ -38,7 +38,7 @@ export function examApplicationSource(db: Db, { state, examId, sessionId, words 
   }
 }
 
-export type ExamApplicationRow = Account & {
+export type ExamApplicationRow = ApplicantAccount & {
   readonly id: string
   readonly accountId: string
   readonly companyId: string

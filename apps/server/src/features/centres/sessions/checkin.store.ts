@@ -59,9 +59,9 @@ type DoorAct = {
   readonly now: Date
 }
 /**
- * Records one act of a device once and returns its outcome, also when it is repeated. A check-in counts from its
- * first time; undoing it removes it, unless the candidate has started the exam. Acts of officers on their own seat
- * have no effect. Null: the application does not exist.
+ * Records one act of a device once and returns its outcome, also when it is repeated. A check-in counts from its first
+ * time; undoing it removes it, unless the candidate has started the exam. Acts of officers on their own seat have no
+ * effect. Returns null when the application does not exist.
  */
 export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<

@@ -60,8 +60,8 @@ export type Seats = {
 }
 
 /**
- * Sessions on these days of their centres with their seats, their waitlists in order and the seats assigned from them.
- * A position counts every entry of the session's waitlist.
+ * Loads the sessions on these local days of their centres with their seats, their waitlists in order and the seats
+ * assigned from them. A position counts every entry of the session's waitlist.
  */
 export async function loadSeats(
   db: Db,

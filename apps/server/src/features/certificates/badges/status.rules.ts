@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Entries in one list: enough that reading it does not reveal the certificate being checked (Bitstring Status List
- * 1.0).
+ * The number of entries in one list, so large that reading it does not reveal the certificate being checked (Bitstring
+ * Status List 1.0).
  */
 export const placesInList = 131_072
 

@@ -62,7 +62,7 @@ export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string,
  * Returns the template that a cell names by its code or title; if several have this title, the one chosen for all rows.
  * Undefined: none, or several.
  */
-export function schemeNamed(
+export function findNamedScheme(
   schemes: readonly KnownScheme[],
   cell: string,
   chosenId: string | null,
@@ -101,7 +101,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
       return refuse(person.field, person.rule, person.other, person.rule === 'unknown' ? 'unknown' : 'wrong')
     if (person.accountId === known.actorId) return refuse('person', 'own')
     const scheme = cells.template
-      ? schemeNamed(known.schemes, cells.template, known.schemeId)
+      ? findNamedScheme(known.schemes, cells.template, known.schemeId)
       : known.schemes.find(({ id }) => id === known.schemeId)
     if (!scheme) return refuse('template', cells.template ? 'template' : 'missing')
     const chain = held.get(keyOfPlace(person, scheme.id)) ?? []
@@ -139,7 +139,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
     if (known.taken.has(key) || known.taken.has(plainNumberKey(number)))
       return refuse('number', 'taken', undefined, 'duplicate')
     if (isReserved(number, known)) return refuse('number', 'reserved')
-    const place = placeInChain(chain, issuedOn)
+    const place = cycleInHistory(chain, issuedOn)
     if (place === null) return refuse('issued', 'between', undefined, 'duplicate')
     const [newest = null] = chain
     const obstacle = place.isPast ? null : reasonNotToFollow(newest, known.today)
@@ -161,9 +161,9 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 
 /**
  * Returns the cycle of an older certificate among the person's certificates of its kind, the newest first; `isPast`: a
- * newer one follows it. Null: it lies between two, or on the day of one.
+ * newer one follows it. Returns null when it lies between two, or on the day of one.
  */
-export function placeInChain(
+export function cycleInHistory(
   chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
   issuedOn: string,
 ): { readonly cycle: number; readonly isPast: boolean } | null {

@@ -43,7 +43,7 @@ import {
   setBatchConfirmed,
 } from './batch.store.ts'
 import { type BatchFileProblem, batchFileProblemWords, batchProblemWords } from './batch.words.ts'
-import { type JudgedRow, judgeRows, type RequestedRow, schemeNamed } from './batch-check.rules.ts'
+import { findNamedScheme, type JudgedRow, judgeRows, type RequestedRow } from './batch-check.rules.ts'
 import { type BatchTable, fieldsOfHeadings, parseBatchMapping } from './batch-file.rules.ts'
 
 const previewHours = 24
@@ -169,7 +169,7 @@ async function preview(
   if (ask.schemeId !== null && !schemes.some(({ id }) => id === ask.schemeId?.toLowerCase()))
     throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   const schemeId = ask.schemeId?.toLowerCase() ?? null
-  const named = rows.flatMap(({ cells }) => schemeNamed(schemes, cells.template, schemeId)?.id ?? [])
+  const named = rows.flatMap(({ cells }) => findNamedScheme(schemes, cells.template, schemeId)?.id ?? [])
   const schemeIds = [...new Set([...named, ...(schemeId ? [schemeId] : [])])]
   const accountIds = [...new Set(found.people.map(({ accountId }) => accountId))]
   const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []

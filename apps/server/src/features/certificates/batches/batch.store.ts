@@ -131,7 +131,7 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
 }
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** Names a failed row in the report of its batch. */
+/** Finds the name of a failed row, for the report of its batch. */
 export async function findRowName(
   db: Db,
   id: string,
@@ -218,7 +218,7 @@ export async function restoreSuperseded(
   return row ?? null
 }
 
-/** The confirmed batches. There are few, so that the rows of each may be counted. */
+/** Returns the confirmed batches. There are so few that the rows of each can be counted. */
 export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}

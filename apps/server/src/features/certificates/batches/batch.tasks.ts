@@ -16,7 +16,7 @@ import { addMonths, holderKeys } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import { factsFrom } from '../issue.service.ts'
+import { currentCertificateFacts } from '../issue.service.ts'
 import { announceRestored, issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
 import { isMember } from '../register/register.store.ts'
 import {
@@ -34,7 +34,7 @@ import {
   setBatchConfirmed,
   setCertificateOfRow,
 } from './batch.store.ts'
-import { placeInChain, reasonNotToFollow } from './batch-check.rules.ts'
+import { cycleInHistory, reasonNotToFollow } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -111,7 +111,7 @@ async function enterOlder(
   const chain = (await listHeldOfKinds(tx, [owner.accountId], [row.schemeId])).filter(
     ({ companyId }) => companyId === owner.companyId,
   )
-  const place = placeInChain(chain, issuedOn)
+  const place = cycleInHistory(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
   const obstacle = place.isPast ? null : reasonNotToFollow(newest, dayIn(now, timeZone))
@@ -131,7 +131,7 @@ async function enterOlder(
       numberKey: key,
       holderKeys: holderKeys(scheme.name, scheme.nameLatin),
       facts: {
-        ...factsFrom(deps, scheme),
+        ...currentCertificateFacts(deps, scheme),
         number,
         issuedAt: issuedOn,
         validUntil,

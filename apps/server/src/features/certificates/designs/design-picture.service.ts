@@ -76,14 +76,14 @@ export async function loadDesignFiles(deps: Deps, content: StoredContent): Promi
   return { content, files: Object.fromEntries(files) }
 }
 
-/** The languages that the design of a certificate has besides Chinese and English. */
+/** Loads the languages of a certificate's design other than Chinese and English. */
 export async function loadDesignLangs(db: Db, { design }: Pick<CertificateFacts, 'design'>): Promise<DesignLang[]> {
   const content = design ? await findDesignVersion(db, design) : null
   const texts = content?.fields.flatMap((field) => (field.kind === 'text' ? [field.text] : [])) ?? []
   return designLangs.slice(2).filter((lang) => texts.some((text) => text[lang]?.trim()))
 }
 
-/** The design of an issued certificate. */
+/** Loads the design of an issued certificate. */
 export async function loadPublishedDesign(deps: Deps, versionId: string): Promise<SheetDesign> {
   const content = await findDesignVersion(deps.sql, versionId)
   if (!content) throw new Error(`a certificate names the unknown design version ${versionId}`)

@@ -1,7 +1,7 @@
 import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
-/** The language of the portal in which facts are given on a document of a design's language. */
+/** Returns the portal language in which facts are printed on a document in a language of a design. */
 export const baseLangOf = (lang: DesignLang): Lang => (lang === 'zh' ? 'zh' : 'en')
 
 const units = {

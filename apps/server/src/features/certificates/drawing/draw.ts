@@ -82,7 +82,7 @@ export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
-/** Draws a sample document, drawn on each request and not stored. */
+/** Draws a sample document as SVG. It is drawn on each request and not stored. */
 export const drawSampleSvg = async (
   facts: CertificateFacts,
   lang: DesignLang,

@@ -421,7 +421,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
   return columns.map((column) => of[column]())
 }
 
-/** The list of certificates as a file: exactly its filters, sort and columns. */
+/** Exports the list of certificates to a file, with exactly its filters, order and columns. */
 export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {

@@ -36,7 +36,7 @@ export const loadDecisions = async (db: Db, kind: ApplicationKind, applicationId
     at: at.toISOString(),
   }))
 
-export type Documents = {
+export type ReviewDocuments = {
   readonly accountId: string
   readonly companyId: string
   readonly isWaiting: boolean
@@ -51,7 +51,7 @@ export async function createDocumentLinks(
   deps: Deps,
   actor: Actor,
   { kind, applicationId, purpose }: InputOf<typeof applyDocuments>,
-  row: Documents | null,
+  row: ReviewDocuments | null,
 ): Promise<DataOf<typeof applyDocuments>> {
   if (!row) throw new AppError('applicationNotFound')
   if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')

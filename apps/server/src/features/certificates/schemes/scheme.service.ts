@@ -66,7 +66,7 @@ export async function loadScheme(deps: Deps, schemeId: string): Promise<DataOf<t
   return presentScheme(found)
 }
 
-/** Drops empty languages. */
+/** Returns a text without its empty languages. */
 export const nonEmptyTexts = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),

@@ -1,7 +1,7 @@
 import { noticeChannels, noticeKinds, noticeModes } from '@portal/contract/community/notice-kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantAt, isWithin, minuteIn, quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
+import { firstInstantAt, isWithinHours, minuteOfDay, quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
@@ -37,7 +37,7 @@ describe('quiet hours', () => {
     fc.assert(
       fc.property(at, zone, minute, minute, (now, timeZone, from, until) => {
         const end = quietUntil(now, { timeZone, isQuiet: true, from, until })
-        const isQuiet = from !== until && isWithin(minuteIn(now, timeZone), from, until)
+        const isQuiet = from !== until && isWithinHours(minuteOfDay(now, timeZone), from, until)
         if (!isQuiet) {
           expect(end).toBeNull()
           return
@@ -47,8 +47,8 @@ describe('quiet hours', () => {
         expect(wait).toBeGreaterThan(0)
         expect(wait).toBeLessThanOrEqual(25 * 3_600_000)
         // At the end the wall shows that minute, or the first one after a gap that swallowed it.
-        const shown = minuteIn(end, timeZone)
-        if (shown !== until) expect(minuteIn(new Date(end.getTime() - 60_000), timeZone)).toBeLessThan(until)
+        const shown = minuteOfDay(end, timeZone)
+        if (shown !== until) expect(minuteOfDay(new Date(end.getTime() - 60_000), timeZone)).toBeLessThan(until)
       }),
       propertyRuns(300),
     )
@@ -74,7 +74,7 @@ describe('digests', () => {
       fc.property(at, zone, fc.constantFrom('daily', 'weekly'), (now, timeZone, period) => {
         const due = isDigestDue(now, period, timeZone)
         expect(due.getTime()).toBeGreaterThan(now.getTime())
-        expect(minuteIn(due, timeZone)).toBe(8 * 60)
+        expect(minuteOfDay(due, timeZone)).toBe(8 * 60)
         const days = (due.getTime() - now.getTime()) / 86_400_000
         expect(days).toBeLessThanOrEqual(period === 'daily' ? 1.1 : 7.1)
         if (period === 'weekly') expect(new Date(`${dayIn(due, timeZone)}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -89,8 +89,8 @@ describe('digests', () => {
     fc.assert(
       fc.property(at, zone, minute, (now, timeZone, wanted) => {
         const day = dayIn(now, timeZone)
-        const found = instantAt(day, wanted, timeZone)
-        if (dayIn(found, timeZone) === day) expect(minuteIn(found, timeZone)).toBeGreaterThanOrEqual(wanted)
+        const found = firstInstantAt(day, wanted, timeZone)
+        if (dayIn(found, timeZone) === day) expect(minuteOfDay(found, timeZone)).toBeGreaterThanOrEqual(wanted)
       }),
       propertyRuns(150),
     )

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
-import { instantAt } from '../../../core/messages/quiet-hours.rules.ts'
+import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
@@ -56,6 +56,6 @@ const digestMinute = 8 * 60
 export function isDigestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
   const today = dayIn(at, timeZone)
   const day = period === 'daily' ? today : mondayOf(today)
-  const due = instantAt(day, digestMinute, timeZone)
-  return due > at ? due : instantAt(addDays(day, period === 'daily' ? 1 : 7), digestMinute, timeZone)
+  const due = firstInstantAt(day, digestMinute, timeZone)
+  return due > at ? due : firstInstantAt(addDays(day, period === 'daily' ? 1 : 7), digestMinute, timeZone)
 }

@@ -11,11 +11,11 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import type { Hours } from '../../../core/messages/quiet-hours.rules.ts'
+import type { NoticeHours } from '../../../core/messages/quiet-hours.rules.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { listMessengerAddresses, listMessengersOf } from '../../identity/identity.public.ts'
+import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
@@ -64,7 +64,7 @@ export async function loadNoticePreferences(
   const { accountId, companyId } = actor
   const [[reader], connected, addresses, choices, defaults] = await Promise.all([
     listNoticeReaders(deps.sql, [accountId]),
-    listMessengersOf(deps.sql, companyId),
+    listSendingMessengers(deps.sql, companyId),
     listMessengerAddresses(deps.sql, companyId, [accountId]),
     listOwnChoices(deps.sql, companyId, [accountId], null),
     listCompanyChoices(deps.sql, companyId),
@@ -107,7 +107,7 @@ export async function saveNoticeHours(
   hours: InputOf<typeof noticeHoursSave>,
 ): Promise<Record<string, never>> {
   if (!isTimeZone(hours.timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })
-  const kept: Hours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
+  const kept: NoticeHours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
   await setHours(deps.sql, actor.accountId, kept, deps.clock.now())
   return {}
 }
@@ -129,7 +129,7 @@ export async function loadNoticeDefaults(
   const companyId = companyOf(actor, given)
   const [name, connected, defaults] = await Promise.all([
     findCompanyName(deps.sql, companyId),
-    listMessengersOf(deps.sql, companyId),
+    listSendingMessengers(deps.sql, companyId),
     listCompanyChoices(deps.sql, companyId),
   ])
   if (!name) throw new AppError('notFound')

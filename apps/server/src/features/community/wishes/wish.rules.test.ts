@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   invalidAnswerFields,
   isNewAnswer,
-  isTitle,
+  isWishTitle,
   nonEmptyWords,
   similarityOf,
   singleLine,
@@ -18,8 +18,8 @@ describe('a title', () => {
   })
 
   test('needs something besides signs, and never grows past what an index holds', () => {
-    for (const title of ['', ' ', '？！', 'a', '学', '😀😀']) expect(isTitle(singleLine(title)), title).toBe(false)
-    for (const title of ['C#', '光缆', 'AI']) expect(isTitle(singleLine(title)), title).toBe(true)
+    for (const title of ['', ' ', '？！', 'a', '学', '😀😀']) expect(isWishTitle(singleLine(title)), title).toBe(false)
+    for (const title of ['C#', '光缆', 'AI']) expect(isWishTitle(singleLine(title)), title).toBe(true)
     expect([...wishKey('ﷺ'.repeat(60))].length).toBe(120)
   })
 

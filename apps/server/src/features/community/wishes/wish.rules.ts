@@ -22,7 +22,7 @@ export const wishKey = (title: string): string =>
     .join('')
 
 /** Returns true when a text can be the title of a wish: it must contain more than spaces and signs. */
-export const isTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
+export const isWishTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
 export type SimilarityQuery = {

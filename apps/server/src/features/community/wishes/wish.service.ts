@@ -22,7 +22,7 @@ import {
   listWantedProducts,
 } from './wanted-product.store.ts'
 import { presentProductHit, presentWish } from './wish.present.ts'
-import { isTitle, similarityOf, singleLine, wishKey } from './wish.rules.ts'
+import { isWishTitle, similarityOf, singleLine, wishKey } from './wish.rules.ts'
 import {
   deleteWishVote,
   findWish,
@@ -86,7 +86,7 @@ export async function createWish(
 ): Promise<DataOf<typeof wishAdd>> {
   await mustWish(deps, actor)
   const [title, reason] = [singleLine(input.title), singleLine(input.reason)]
-  if (!isTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
+  if (!isWishTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
   const now = deps.clock.now()
   const fingerprint = wishKey(title)
   return inTransaction(deps.sql, async (tx) => {

@@ -18,7 +18,7 @@ import {
   setEndpointFailing,
   setEndpointWorking,
 } from './webhook.store.ts'
-import { disabledMail } from './webhook.words.ts'
+import { webhookDisabledMail } from './webhook.words.ts'
 
 /** A try may take 15 seconds. A process that dies with one leaves it to others after a minute. */
 const [tryMs, claimedMs] = [15_000, 60_000]
@@ -96,13 +96,13 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
         to: email,
         isSecret: false,
         lang: locale,
-        ...disabledMail(locale, { name, reason, page: `${portalOrigin(deps.settings)}/console/developers` }),
+        ...webhookDisabledMail(locale, { name, reason, page: `${portalOrigin(deps.settings)}/console/developers` }),
       })
   })
 }
 
 /** Tries all due deliveries and waits for them. Returns the number of tries. */
-export async function deliverDue(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
+export async function deliverDueWebhooks(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)
   await Promise.all(due.map((one) => deliver(deps, one)))
   return due.length

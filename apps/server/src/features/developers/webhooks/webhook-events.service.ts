@@ -54,7 +54,7 @@ const ofPerson =
 export const recordPersonJoined = ofPerson('person.joined')
 export const recordPersonLeft = ofPerson('person.left')
 
-export const recordRegistration: EventHandler<RegisteredCandidate> = (deps, tx, one) =>
+export const recordRegistrationSubmitted: EventHandler<RegisteredCandidate> = (deps, tx, one) =>
   record(deps, tx, 'registration.submitted', {
     companyId: one.companyId,
     subject: one.registrationId,
@@ -74,9 +74,9 @@ async function recordAttempt(
   const data = { attemptId, personId: accountId, examId }
   await record(deps, tx, type, { companyId, subject: attemptId, at, data })
 }
-export const recordSubmitted: EventHandler<SubmittedAttempt> = (deps, tx, one) =>
+export const recordExamSubmitted: EventHandler<SubmittedAttempt> = (deps, tx, one) =>
   recordAttempt(deps, tx, 'attempt.submitted', one, one.submittedAt)
-export const recordReleased: EventHandler<GradedAttempt> = (deps, tx, one) =>
+export const recordResultReleased: EventHandler<GradedAttempt> = (deps, tx, one) =>
   recordAttempt(deps, tx, 'result.released', one, deps.clock.now())
 
 const ofCertificate =
@@ -88,10 +88,10 @@ const ofCertificate =
       at,
       data: { certificateId, number, personId: accountId },
     })
-export const recordIssued = ofCertificate('certificate.issued')
-export const recordRevoked = ofCertificate('certificate.revoked')
+export const recordCertificateIssued = ofCertificate('certificate.issued')
+export const recordCertificateRevoked = ofCertificate('certificate.revoked')
 
-export const recordCompleted: EventHandler<CompletedCourse> = (deps, tx, one) =>
+export const recordCourseCompleted: EventHandler<CompletedCourse> = (deps, tx, one) =>
   record(deps, tx, 'course.completed', {
     companyId: one.companyId,
     subject: `${one.accountId} ${one.productId}`,

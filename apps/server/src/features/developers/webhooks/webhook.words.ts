@@ -1,7 +1,10 @@
 type Disabled = { readonly name: string; readonly reason: 'failures' | 'gone'; readonly page: string }
 
 /** Returns the email to the creator of a webhook that the portal has disabled. */
-export const disabledMail = (lang: 'zh' | 'en', { name, reason, page }: Disabled): { subject: string; body: string } =>
+export const webhookDisabledMail = (
+  lang: 'zh' | 'en',
+  { name, reason, page }: Disabled,
+): { subject: string; body: string } =>
   lang === 'zh'
     ? {
         subject: `Webhook“${name}”已停用`,

@@ -27,7 +27,7 @@ import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { personJoined, personLeft } from '../../identity/identity.public.ts'
 import { courseCompleted } from '../../learning/learning.public.ts'
-import { clearOldDeliveries, deliverDue } from './delivery.service.ts'
+import { clearOldDeliveries, deliverDueWebhooks } from './delivery.service.ts'
 import { wantedEvents } from './webhook-events.service.ts'
 
 type Got = { readonly id: string; readonly at: string; readonly signature: string; readonly body: string }
@@ -118,7 +118,7 @@ const isSignedBy = (secret: string, { id, at, signature, body }: Got) => {
 const passDelays = async () => {
   for (const delay of webhookLimits.delays) {
     server.clock.pass(delay)
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
   }
 }
 
@@ -174,7 +174,7 @@ describe('every event', () => {
         completedAt: at,
       })
     })
-    while ((await deliverDue(server.deps)) > 0);
+    while ((await deliverDueWebhooks(server.deps)) > 0);
     for (const { endpointId, secret } of [own, wide]) {
       const told = await deliveries(endpointId)
       expect(told.map(({ type }) => type).sort()).toEqual([...webhookEvents].sort())
@@ -233,10 +233,10 @@ describe('a delivery', () => {
       body: 'upstream connect error',
     }))
     await sendTest(endpointId)
-    expect(await deliverDue(server.deps)).toBe(1)
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(1)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     server.clock.pass(4)
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     expect(await deliveries(endpointId, { onlyFailing: true })).toMatchObject([
       { state: 'waiting', status: 503, answer: 'upstream connect error', tries: 1, nextAt: expect.any(String) },
     ])
@@ -249,7 +249,7 @@ describe('a delivery', () => {
     expect(await endpointOf(endpointId)).toMatchObject({ state: 'active', failed: 1, failingSince: expect.any(String) })
 
     expect((await server.call(webhookReplay, { endpointId }, act)).data.replayed).toBe(1)
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
     expect(await deliveries(endpointId)).toMatchObject([{ state: 'delivered', tries: 1, status: 204 }])
     expect(got.at(-1)?.id).toBe(got[0]?.id)
     expect(await endpointOf(endpointId)).toMatchObject({ failingSince: null, failed: 0, delivered: 1 })
@@ -264,11 +264,11 @@ describe('a delivery', () => {
       { status: 302, headers: { location: `${origin}/elsewhere` } },
     ]
     await sendTest(endpointId)
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
     server.clock.pass(899)
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     server.clock.pass(1)
-    expect(await deliverDue(server.deps)).toBe(1)
+    expect(await deliverDueWebhooks(server.deps)).toBe(1)
     expect(await deliveries(endpointId)).toMatchObject([{ state: 'waiting', status: 302, tries: 2 }])
     expect(got).toHaveLength(2)
   })
@@ -290,11 +290,11 @@ describe('a delivery', () => {
     await tellOf(first, 'personLeft')
     await tellOf(second, 'personJoined')
     answers = [{ status: 500 }, { status: 500 }]
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
     expect(got).toHaveLength(2)
     server.clock.pass(5)
-    await deliverDue(server.deps)
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
+    await deliverDueWebhooks(server.deps)
     const ofFirst = got.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.personId === first.accountId)
     expect(ofFirst.map(({ type }) => type)).toEqual(['person.joined', 'person.joined', 'person.left'])
     expect((await deliveries(endpointId)).every(({ state }) => state === 'delivered')).toBe(true)
@@ -305,9 +305,9 @@ describe('a delivery', () => {
     await sendTest(endpointId)
     await server.deps
       .sql`update webhook_delivery set tries = 1, next_at = ${new Date(server.clock.now().getTime() + 60_000)}`
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     server.clock.pass(60)
-    expect(await deliverDue(server.deps)).toBe(1)
+    expect(await deliverDueWebhooks(server.deps)).toBe(1)
     expect(await deliveries(endpointId)).toMatchObject([{ state: 'delivered', tries: 2 }])
   })
 
@@ -316,7 +316,8 @@ describe('a delivery', () => {
     for (let n = 0; n < 8; n++) await sendTest(endpointId)
     const second = await openTestServer({ beside: server, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
     try {
-      for (let round = 0; round < 8; round++) await Promise.all([deliverDue(server.deps), deliverDue(second.deps)])
+      for (let round = 0; round < 8; round++)
+        await Promise.all([deliverDueWebhooks(server.deps), deliverDueWebhooks(second.deps)])
     } finally {
       await second.close()
     }
@@ -344,12 +345,12 @@ describe('an endpoint', () => {
       const { endpointId } = await aWebhook({ name: `接收 ${reason}` })
       answers = [{ status }]
       await sendTest(endpointId)
-      await deliverDue(server.deps)
+      await deliverDueWebhooks(server.deps)
       if (reason === 'failures') {
         expect(await endpointOf(endpointId)).toMatchObject({ state: 'active' })
         server.clock.pass(5 * 86_400)
         answers = [{ status }]
-        await deliverDue(server.deps)
+        await deliverDueWebhooks(server.deps)
       }
       expect(await endpointOf(endpointId)).toMatchObject({ state: 'disabled', disabledFor: reason })
       const mail = (await readOutbox(server.deps)).filter(({ body }) => body.includes(`接收 ${reason}`))
@@ -365,11 +366,11 @@ describe('an endpoint', () => {
     const { endpointId } = await aWebhook()
     await sendTest(endpointId)
     await server.call(webhookSetState, { endpointId, state: 'paused' }, act)
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     const input = { requestKey: 'person-key-3', companyId: star, login: 'bai.lu', name: '白露' }
     await server.call(personCreate, input, act)
     await server.call(webhookSetState, { endpointId, state: 'active' }, act)
-    expect(await deliverDue(server.deps)).toBe(1)
+    expect(await deliverDueWebhooks(server.deps)).toBe(1)
     expect(await deliveries(endpointId)).toHaveLength(1)
   })
 
@@ -384,7 +385,7 @@ describe('an endpoint', () => {
     expect(data.secret).not.toBe(secret)
     const signedBy = async () => {
       await sendTest(endpointId)
-      await deliverDue(server.deps)
+      await deliverDueWebhooks(server.deps)
       const last = got.at(-1) as Got
       return [isSignedBy(data.secret, last), isSignedBy(secret, last)]
     }
@@ -414,7 +415,7 @@ describe('an endpoint', () => {
     // As if its name pointed there by now.
     await server.deps.sql`update webhook_endpoint set url = 'https://[::ffff:10.0.0.1]/in' where id = ${endpointId}`
     await sendTest(endpointId)
-    await deliverDue(server.deps)
+    await deliverDueWebhooks(server.deps)
     expect(await deliveries(endpointId)).toMatchObject([{ state: 'waiting', status: null, error: 'private' }])
   })
 
@@ -453,7 +454,7 @@ describe('an endpoint', () => {
     })
     await sendTest(endpointId)
     expect((await server.call(webhookDelete, { endpointId }, act)).code).toBe(200)
-    expect(await deliverDue(server.deps)).toBe(0)
+    expect(await deliverDueWebhooks(server.deps)).toBe(0)
     expect(await endpointOf(endpointId)).toBeUndefined()
     for (let n = 0; n < webhookLimits.endpoints; n++) await aWebhook()
     expect((await create()).reason).toBe('tooManyWebhooks')

@@ -1,9 +1,9 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import {
+  answerFilesColumn,
   type Caller,
   countUpTo,
-  filesGiven,
   isInScope,
   isNotOwnAnswer,
   isToMark,
@@ -95,7 +95,7 @@ export async function listQueueAnswers(
     with page as (select * from (${isOwn ? ownRows : waitingRows}) rows order by ${order}, id limit ${size} offset ${page * size})
     select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
-      cardinality(string_to_array(${filesGiven(db)}, ',')) as files,
+      cardinality(string_to_array(${answerFilesColumn(db)}, ',')) as files,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
     from page join (${tasksWithAttempts(db)}) on k.id = page.id ${wordingJoin(db)} ${writtenAnswer(db)} order by ${order}, k.id`
 }

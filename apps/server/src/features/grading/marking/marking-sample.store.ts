@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { type Caller, filesGiven, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
+import { answerFilesColumn, type Caller, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
 
 export type SampleRow = {
   readonly taskId: string
@@ -55,7 +55,7 @@ export async function listSamples(
         and ${isInScope(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${filesGiven(db)} as files, k.points, k.of,
-      k.comment
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${answerFilesColumn(db)} as files,
+      k.points, k.of, k.comment
     from newest k ${wordingJoin(db)} ${writtenAnswer(db)} order by k.points desc, k.id`
 }

@@ -35,7 +35,7 @@ export const isInScope = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
  * Returns true when the caller may claim task `k` now: it is within their reach, its attempt `t` is closed, no ruling
  * has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
  */
-export const isFree = (db: Db, caller: Caller) =>
+export const isClaimable = (db: Db, caller: Caller) =>
   db`${isUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
@@ -59,7 +59,8 @@ export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_reco
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 /** Returns the files of an answer; null when its question takes none. */
-export const filesGiven = (db: Db) => db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
+export const answerFilesColumn = (db: Db) =>
+  db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
@@ -70,7 +71,7 @@ export const wordingJoin = (db: Db) =>
 export const isToMark = (
   db: Db,
   caller: Caller,
-) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+) => db`k.state <> 'done' and ${isClaimable(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
 /** Counts the answers for the caller to mark, by exam. */
@@ -150,10 +151,10 @@ export async function claimMarkingTask(
   const hasNone = hasNoOpinionOf(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
-    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isFree(db, caller)} and
+    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isClaimable(db, caller)} and
       case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGrader(db, caller.now)} end ${lock}`
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
-    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isFree(db, caller)}`
+    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isClaimable(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: Fragment) =>
     db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
@@ -246,7 +247,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, v.content -> 'group' -> 'material' as material,
-      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, ${filesGiven(db)} as files, k.candidate_id as "candidateId", k.points, k.graders,
+      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, ${answerFilesColumn(db)} as files, k.candidate_id as "candidateId", k.points, k.graders,
       k.threshold, k.round, k.state, k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil", k.sketch,
       array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
       exists (select from marking_sample s where s.task_id = k.id) as "isSample",

@@ -57,7 +57,9 @@ export type PreviewParts = {
   }
 }
 
-/** Counts over everyone, and a page of the people whose result changes, with their ranks before and after. */
+/**
+ * Presents the counts over everyone, and a page of the people whose result changes, with their ranks before and after.
+ */
 export function presentRegradePreview({
   reckoning,
   changed,

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { createRegradeDriver, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
-import { listForGrading } from '../mark.store.ts'
+import { listQuestionsToGrade } from '../mark.store.ts'
 import { computeOutcome, type GradingTerms } from '../outcome.rules.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
@@ -113,7 +113,7 @@ test('property: preview, application and grading from scratch agree, and every p
                 ? [change.newScore, change.newPassed, change.newTotal]
                 : [before.get(one.id)?.score, before.get(one.id)?.passed, before.get(one.id)?.totalPoints],
             )
-            const scratch = computeOutcome(await listForGrading(server.deps.sql, one, null), one.terms)
+            const scratch = computeOutcome(await listQuestionsToGrade(server.deps.sql, one, null), one.terms)
             const stored = {
               score: one.score,
               passed: one.passed,

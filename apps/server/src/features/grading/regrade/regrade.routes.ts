@@ -21,7 +21,7 @@ import {
   loadRegradePreview,
   loadRegrades,
   loadUnmatchedBlanks,
-  previewAccepting,
+  previewAcceptedAnswers,
   proposeRegrade,
   tryRegrade,
   withdrawRegrade,
@@ -40,7 +40,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
   route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input, 'exams'))
   route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
-  route(app, deps, acceptPreview, ({ input, actor }) => previewAccepting(deps, actor, input))
+  route(app, deps, acceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
   route(app, deps, acceptBlank, ({ input, actor }) =>
     proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading'),
   )

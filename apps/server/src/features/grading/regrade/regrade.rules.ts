@@ -14,7 +14,7 @@ import {
   countedPoints,
   fullPaperPassingPoints,
   type GradingTerms,
-  gradeUnder,
+  gradeWithRuling,
   isPassingScore,
   type RulingAction,
 } from '../outcome.rules.ts'
@@ -101,7 +101,10 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
   const mark =
     ruling.action === 'remark'
       ? remarked(before, ruling)
-      : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
+      : gradeWithRuling(
+          { ...before, key: ruling.key ?? before.key, ruling: ruling.action },
+          before.terms.multiplePolicy,
+        )
   // Marks by people stay unless the ruling decides the question.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
@@ -139,8 +142,8 @@ export type CertificateHolding = {
 
 /**
  * Returns the change of a person's certificate after a regrade: revoked when it was issued for one of these attempts
- * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null:
- * no change.
+ * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Returns
+ * null when nothing changes.
  */
 export function certificateChange(
   regraded: readonly Regraded[],

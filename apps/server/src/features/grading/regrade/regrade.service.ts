@@ -27,9 +27,9 @@ import { type AcceptedAnswer, extendKey, isKeyForVersion } from './regrade.rules
 import {
   findRegrade,
   findRulingInForce,
-  hasSatVersion,
+  hasAttemptedVersion,
   insertRegrade,
-  isOfForeignBank,
+  isQuestionOfOtherOwner,
   listRegradeItems,
   listRegrades,
   lockRegrade,
@@ -144,7 +144,7 @@ async function correctedKey(
  * fits and its bank belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
  */
 async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
-  if (!regrade.further || (await isOfForeignBank(tx, regrade))) return null
+  if (!regrade.further || (await isQuestionOfOtherOwner(tx, regrade))) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
   const better = version?.isShownToday ? extendKey(version.type, version.currentKey, regrade.further) : null
@@ -256,7 +256,7 @@ export async function tryRegrade(
 }
 
 /** Returns the effect of a correction that accepts additional answers of a gap. */
-export const previewAccepting = (
+export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof acceptPreview>,
@@ -273,7 +273,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     const now = deps.clock.now()
     const state = input.approve ? 'approved' : 'rejected'
     if (input.approve) {
-      if (await hasSatVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
+      if (await hasAttemptedVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
       const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)

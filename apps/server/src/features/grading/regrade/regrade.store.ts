@@ -134,7 +134,7 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
 }
 
 /** Returns true when the exam belongs to a company and the bank of the question to another owner. */
-export async function isOfForeignBank(db: Db, { examId, questionId }: RegradeTarget): Promise<boolean> {
+export async function isQuestionOfOtherOwner(db: Db, { examId, questionId }: RegradeTarget): Promise<boolean> {
   const rows = await db`
     select from exam_owner o join question_entry q on q.id = ${questionId} join bank_owner b on b.id = q.bank_id
     where o.id = ${examId} and o.company_id is not null and b.company_id is distinct from o.company_id`
@@ -142,7 +142,7 @@ export async function isOfForeignBank(db: Db, { examId, questionId }: RegradeTar
 }
 
 /** Returns true when the person has an attempt at the exam with this question. */
-export async function hasSatVersion(
+export async function hasAttemptedVersion(
   db: Db,
   accountId: string,
   { examId, questionId, version }: RegradeTarget,

@@ -30,7 +30,7 @@ export const correctionWords = {
     subject: `Exam result corrected: ${it.title}`,
     body: [
       `A question in “${it.title}” was regraded. Your score changed from ${shown(it.oldScore)} of ${shown(it.oldTotal)} to ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
-      ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'You have no longer passed the exam.'] : []),
+      ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'Your result is no longer a pass.'] : []),
       ...(it.certificate === 'issue'
         ? ['Your certificate has been issued.']
         : it.certificate === 'revoke'

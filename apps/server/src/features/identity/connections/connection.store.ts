@@ -43,7 +43,9 @@ export const listConnections = (db: Db, companyId: string): Promise<ListedConnec
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
 
-/** Finds a connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
+/**
+ * Finds a connection: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
+ */
 export async function findConnection(
   db: Db,
   id: string,

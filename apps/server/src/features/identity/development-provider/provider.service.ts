@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { recordHit } from '../../../core/http/rate-limit.store.ts'
-import { isPassword } from '../password.ts'
+import { verifyPassword } from '../password.ts'
 import { findProviderUser, type ProviderUser } from './provider.store.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function findSignedInUser(deps: Deps, login: string, password: stri
     deps.clock.now(),
   )
   const user = wait > 0 ? null : await findProviderUser(deps.sql, { login })
-  return (await isPassword(user?.passwordHash ?? null, password)) ? user : null
+  return (await verifyPassword(user?.passwordHash ?? null, password)) ? user : null
 }

@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
-import { callerOf, setDevice } from '../browser-cookie.ts'
+import { callerOf, setDeviceCookie } from '../browser-cookie.ts'
 import { anonymousAttempt } from '../sign-in-attempts.ts'
 import {
   beginPasskey,
@@ -61,7 +61,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     const { signedIn, device } = await recordRefusals(deps, await findWaitingAttempt(deps, input.token, caller), () =>
       finishSignIn(deps, input, caller),
     )
-    setDevice(reply, deps.settings, device)
+    setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
   publicRoute(app, deps, passkeyChallenge, () => challengePasskey(deps, 'signIn', null))
@@ -70,7 +70,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('passkey', caller), () =>
       signInWithPasskey(deps, input, caller),
     )
-    setDevice(reply, deps.settings, device)
+    setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
   route(app, deps, factorPolicy, () => loadFactorPolicy(deps))

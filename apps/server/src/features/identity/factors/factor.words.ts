@@ -6,6 +6,6 @@ export const factorResetWords = {
   },
   en: {
     subject: 'Your second factor was reset',
-    body: "Two administrators reset the second factor of your account on request, and you were signed out everywhere. Sign in and set it up again. If you didn't request this, change your password now and contact your administrator.",
+    body: 'Two administrators reset the second factor of your account on request, and you were signed out everywhere. Sign in and set it up again. If you didn’t request this, change your password now and contact your administrator.',
   },
 }

@@ -26,7 +26,7 @@ import { lastMessage } from '../../../testing/outbox.ts'
 import { PasskeyStandIn } from '../../../testing/passkey-stand-in.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../password.ts'
-import { computeTotp, stepOf } from './totp.rules.ts'
+import { computeTotp, totpStepOf } from './totp.rules.ts'
 
 const password = 'a quiet lighthouse keeper'
 let server: TestServer
@@ -59,7 +59,7 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 /** The code of the app now, or so many steps later. */
-const codeOf = (secret: Buffer, later = 0) => computeTotp(secret, stepOf(server.deps.clock.now()) + later)
+const codeOf = (secret: Buffer, later = 0) => computeTotp(secret, totpStepOf(server.deps.clock.now()) + later)
 
 async function withApp(grants: readonly StaffGrant[] = []) {
   const person = await someone(grants)

@@ -15,7 +15,7 @@ export function computeTotp(secret: Buffer, step: number, length: number = digit
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** length).padStart(length, '0')
 }
 
-export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
+export const totpStepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /**
  * Returns the time step that this code belongs to, or null. Only steps after `lastStep` count, since each code works once. Spaces
@@ -24,7 +24,7 @@ export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / s
 export function findTotpStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const given = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(given)) return null
-  const present = stepOf(now)
+  const present = totpStepOf(now)
   for (let step = present - drift; step <= present + drift; step++) {
     if (lastStep !== null && step <= lastStep) continue
     if (timingSafeEqual(Buffer.from(computeTotp(secret, step)), Buffer.from(given))) return step

@@ -32,15 +32,15 @@ import {
   claimCodeUse,
   claimProof,
   findFormerMember,
-  findJoiner,
-  findProof,
+  findJoiningAccount,
+  findJoiningProof,
   findWay,
   findWayByCode,
   findWayByDomain,
   hasOpenWay,
   insertApplication,
   insertProof,
-  type Proof,
+  type JoiningProof,
   type WayRow,
 } from './joining.store.ts'
 import { addMember, createMember, judgeApplicant, rejectJoining } from './joining-account.service.ts'
@@ -157,9 +157,12 @@ export const sendJoiningLink = defineJob({
 })
 
 /** The way and the address of an emailed link that still works. Throws `joiningLinkInvalid`. */
-async function findLinkWay(deps: Deps, token: string): Promise<{ way: WayRow; proof: Proof; tokenHash: Buffer }> {
+async function findLinkWay(
+  deps: Deps,
+  token: string,
+): Promise<{ way: WayRow; proof: JoiningProof; tokenHash: Buffer }> {
   const tokenHash = hashSecret(token)
-  const proof = await findProof(deps.sql, tokenHash, deps.clock.now())
+  const proof = await findJoiningProof(deps.sql, tokenHash, deps.clock.now())
   const way = proof && (await findWay(deps.sql, proof.wayId, null))
   if (!way) throw new AppError('joiningLinkInvalid')
   return { way: checkOpen(way, deps.clock.now()), proof, tokenHash }
@@ -268,7 +271,7 @@ export async function registerVisitor(
 type Joining = {
   readonly accountId: string
   /** The mailbox that was proved; null: by a code. */
-  readonly link: { readonly proof: Proof; readonly tokenHash: Buffer } | null
+  readonly link: { readonly proof: JoiningProof; readonly tokenHash: Buffer } | null
   /**
    * The name of a visitor who proved the mailbox alone, which may be another person's by now: staff compare it with that of
    * the account, and decide. Null: the account is signed in.
@@ -285,7 +288,7 @@ async function joinAs(
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const way = await findWay(tx, seen.id, null, { lock: true })
-    const joiner = await findJoiner(tx, accountId)
+    const joiner = await findJoiningAccount(tx, accountId)
     if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
     const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })

@@ -19,7 +19,9 @@ const wayColumns = (db: Db) => db`
   exists (select from identity_connection i where i.company_id = w.company_id and i.is_required) as "requiresProvider",
   array(select d.domain from identity_domain d where d.company_id = w.company_id and d.proved_at is not null order by d.domain) as domains`
 
-/** Finds a way to join that company or (null) of any. `lock`: locks it until the transaction ends. */
+/**
+ * Finds a way to join: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
+ */
 export async function findWay(
   db: Db,
   id: string,
@@ -73,9 +75,9 @@ export const insertProof = (
   insert into joining_proof (token_hash, way_id, email, created_at, expires_at)
   values (${one.tokenHash}, ${one.wayId}, ${one.email}, ${one.now}, ${one.expiresAt})`
 
-export type Proof = { readonly wayId: string; readonly email: string }
-export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<Proof | null> {
-  const row = await db<Proof[]>`
+export type JoiningProof = { readonly wayId: string; readonly email: string }
+export async function findJoiningProof(db: Db, tokenHash: Buffer, now: Date): Promise<JoiningProof | null> {
+  const row = await db<JoiningProof[]>`
     select way_id as "wayId", email from joining_proof where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
@@ -83,7 +85,7 @@ export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<P
  * Uses a link, and ends the other links of its address to the same way. Returns false if it was used in the meantime.
  */
 export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db<Proof[]>`
+  const row = await db<JoiningProof[]>`
     update joining_proof set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
     returning way_id as "wayId", email`.maybeOne()
   if (!row) return false
@@ -122,11 +124,11 @@ export async function findFormerMember(db: Db, email: string, companyId: string)
   return row?.id ?? null
 }
 
-export type Joiner = { readonly name: string; readonly email: string; readonly locale: Lang }
+export type JoiningAccount = { readonly name: string; readonly email: string; readonly locale: Lang }
 /** Finds the name, address and language of an account that joins; its login if it has no confirmed address. */
-export async function findJoiner(db: Db, accountId: string): Promise<Joiner | null> {
+export async function findJoiningAccount(db: Db, accountId: string): Promise<JoiningAccount | null> {
   const row = await db<
-    Joiner[]
+    JoiningAccount[]
   >`select name, coalesce(case when is_email_confirmed then email end, login) as email, locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }
@@ -165,7 +167,7 @@ export type ApplicationRow = {
   readonly state: 'waiting' | 'joined' | 'rejected' | 'expired'
   readonly expiresAt: Date
 }
-/** Locks an application of that company or (null) of any. */
+/** Locks an application: to one company, or to any if `companyId` is null. */
 export async function lockApplication(db: Db, id: string, companyId: string | null): Promise<ApplicationRow | null> {
   const row = await db<ApplicationRow[]>`
     select a.id, a.company_id as "companyId", c.name as company, a.way_id as "wayId", a.email, a.name, a.locale, a.password_hash as "passwordHash",
@@ -193,6 +195,6 @@ export async function listOverdueApplications(db: Db, now: Date): Promise<string
     select id from joining_application where state = 'waiting' and expires_at <= ${now} order by expires_at limit 500`
   return rows.map(({ id }) => id)
 }
-/** Deletes what strangers left who got no account. */
+/** Deletes the old data of visitors who never got an account. */
 export const deleteOldApplications = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_application where state in ('rejected', 'expired') and account_id is null and decided_at < ${before}`

@@ -5,7 +5,7 @@ import { findOnlyCompany } from './own-address.store.ts'
 /**
  * Finds the address for a link that opens an account: that of the person's company, if it is their only one and they
  * hold no permission. A company's own DNS controls the server at its address, so it must never get a link into an
- * account that can do more than its own people. Null: the portal's address.
+ * account that can do more than its own people. Returns null when the portal's address is used.
  */
 export async function findOwnAddress(
   { hosts }: Pick<Deps, 'hosts'>,

@@ -2,10 +2,10 @@ import { defineJob, withWork } from '../../../core/jobs/define-job.ts'
 import { deliverNotices } from '../../../core/messages/deliver-job.ts'
 import { listDueMessengers } from '../../../core/messages/delivery.store.ts'
 import { enqueueMessenger } from '../../../core/messages/outbox.ts'
-import { applyReport, deliverDue } from './deliver.service.ts'
+import { applyReport, deliverDueNotices } from './deliver.service.ts'
 import { reportNotices } from './report-job.ts'
 
-export const deliverNoticesJob = withWork(deliverNotices, deliverDue)
+export const deliverNoticesJob = withWork(deliverNotices, deliverDueNotices)
 export const reportNoticesJob = withWork(reportNotices, applyReport)
 
 /**

@@ -64,7 +64,7 @@ async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
  * outcome is unknown: it is repeated unchanged, and the provider drops messages that it already has.
  */
-export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
+export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<void> {
   const sender = senderOf(due.channel)
   await inTransaction(deps.sql, async (tx) => giveUp(deps, tx, await listExpiredDeliveries(tx, due, deps.clock.now())))
   await keepQuietHours(deps, due)

@@ -5,7 +5,7 @@ import { dayIn } from '../../../core/text/calendar.ts'
 import type { ConnectionRow } from '../connections/connection.store.ts'
 import { ProviderRefusal } from '../connections/kinds/connector.ts'
 import { callDingtalkNotices, fetchDingtalkMember } from '../connections/kinds/dingtalk/dingtalk-client.ts'
-import { openWords } from './messenger.words.ts'
+import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderDingtalkCard } from './messenger-card.rules.ts'
 import type { LateReport, MessengerSender } from './messenger-sender.ts'
 import { findSendingConnection, listDirectoryUserIds } from './messengers.store.ts'
@@ -111,7 +111,7 @@ export const dingtalkSender: MessengerSender = {
             {
               agent_id: agentId,
               userid_list: [...userIds.values()].join(','),
-              msg: renderDingtalkCard({ ...first, time }, openWords[first.lang]),
+              msg: renderDingtalkCard({ ...first, time }, openButtonWords[first.lang]),
             },
             Type.Object({ task_id: Type.Union([Type.Integer(), Type.String()]) }),
             () => {

@@ -2,7 +2,7 @@ import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import type { BatchRow } from '../../../core/messages/delivery.store.ts'
 import { sendFeishuCard } from '../connections/kinds/feishu/feishu-client.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
-import { openWords } from './messenger.words.ts'
+import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderFeishuCard } from './messenger-card.rules.ts'
 import type { MessengerSender } from './messenger-sender.ts'
 import { findSendingConnection } from './messengers.store.ts'
@@ -37,7 +37,7 @@ export const feishuSender: MessengerSender = {
         let reason = ''
         const sendOne = async (row: BatchRow) => {
           const time = formatCardTime(row.createdAt, deps.settings.timeZone)
-          const card = renderFeishuCard({ ...row, time }, openWords[row.lang])
+          const card = renderFeishuCard({ ...row, time }, openButtonWords[row.lang])
           let wasSent = false
           try {
             await sendFeishuCard(deps, connection, { unionId: row.recipient, uuid: row.id, card }, () => {

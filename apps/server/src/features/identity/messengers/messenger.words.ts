@@ -1,2 +1,2 @@
 /** The label of the button of a card in a messenger. */
-export const openWords = { zh: '查看详情', en: 'Open' } as const
+export const openButtonWords = { zh: '查看详情', en: 'Open' } as const

@@ -53,7 +53,7 @@ export const listMessengerAddresses = (
   where c.company_id = ${companyId} and i.account_id = any(${accountIds as string[]}::uuid[])`
 
 /** Lists the messengers that a company has connected and that can send. */
-export async function listMessengersOf(db: Db, companyId: string): Promise<MessengerChannel[]> {
+export async function listSendingMessengers(db: Db, companyId: string): Promise<MessengerChannel[]> {
   const rows = await db<{ channel: MessengerChannel }[]>`
     select 'wecom' as channel from wecom_app a join company c on c.id = a.company_id and c.wecom_corp_id is not null where a.company_id = ${companyId}
     union select kind from sending_connection where company_id = ${companyId}`

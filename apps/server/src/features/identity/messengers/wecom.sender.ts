@@ -6,7 +6,7 @@ import { MessengerError } from '../connections/kinds/messenger/messenger-client.
 import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
 import { findWecomAppOf } from '../wecom/wecom.store.ts'
 import { sendWecomMessage, WecomError } from '../wecom/wecom-client.ts'
-import { openWords } from './messenger.words.ts'
+import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderWecomCard } from './messenger-card.rules.ts'
 import type { MessengerSender } from './messenger-sender.ts'
 import { findSendingConnection, listDirectoryUserIds } from './messengers.store.ts'
@@ -39,7 +39,7 @@ async function sendBatch(
   const time = formatCardTime(first.createdAt, deps.settings.timeZone)
   const card = {
     touser: reached.map(({ recipient }) => userIdOf(recipient)).join('|'),
-    ...renderWecomCard({ ...first, time }, openWords[first.lang]),
+    ...renderWecomCard({ ...first, time }, openButtonWords[first.lang]),
   }
   let wasSent = false
   try {
@@ -67,7 +67,7 @@ async function sendBatch(
 /**
  * Sends cards of the WeCom app, to 1000 people at once. WeCom drops the same request within four hours, and silently
  * drops more than 30 messages a minute to one member. The company's app from the older settings comes first; without
- * one its connection sends, to the people whom the directory was last read with, unless that is two days ago.
+ * one, its connection sends to the people in the last reading of the directory, unless that is older than two days.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',

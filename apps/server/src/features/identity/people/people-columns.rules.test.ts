@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableRow } from '../../../core/readers/table.ts'
-import { otherLogins, parseColumnFields } from './people-columns.rules.ts'
+import { alternativeLogins, parseColumnFields } from './people-columns.rules.ts'
 import { readPeopleRows } from './people-import.rules.ts'
 
 const rowsOf = (...rows: readonly (readonly string[])[]): TableRow[] =>
@@ -43,6 +43,6 @@ test('columns with any headings are read as the person says, and a heading is su
 
 test('a number that another company has becomes a username with the email, or with a code of the company', () => {
   const star = { id: '0190a1b2-0000-7000-8000-00000000beef', words: ['star industries', 'star', '星海'] }
-  expect(otherLogins({ employeeNo: '1001', email: 'wang@star.test' }, star)).toEqual(['wang', '1001-star'])
-  expect(otherLogins({ employeeNo: '1001', email: null }, { ...star, words: ['星海'] })).toEqual(['1001-beef'])
+  expect(alternativeLogins({ employeeNo: '1001', email: 'wang@star.test' }, star)).toEqual(['wang', '1001-star'])
+  expect(alternativeLogins({ employeeNo: '1001', email: null }, { ...star, words: ['星海'] })).toEqual(['1001-beef'])
 })

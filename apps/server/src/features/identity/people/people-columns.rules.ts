@@ -5,14 +5,14 @@ import { type Column, peopleFileColumns } from './people-columns.words.ts'
 export const maxColumns = 300
 
 /**
- * The person who imports may say more than the file. `fields`: the field of each column from the left, null: not read;
- * null as a whole: headings decide. `company`: the company of rows without one of their own.
+ * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left, null:
+ * not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
  */
-export type PeopleFileAsk = {
+export type PeopleImportChoices = {
   readonly fields: readonly (Column | null)[] | null
   readonly company: { readonly id: string; readonly name: string } | null
 }
-export const nothingAsked: PeopleFileAsk = { fields: null, company: null }
+export const noImportChoices: PeopleImportChoices = { fields: null, company: null }
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
 export function parseColumnFields(text: string): (Column | null)[] {
@@ -41,7 +41,7 @@ export function placeColumns(head: readonly string[]): Map<Column, number> {
 const loginSources: readonly Column[] = ['employeeNo', 'email']
 
 /** Returns the columns that a file still needs. A username can come from another column, a company from the person. */
-export const missingColumns = (places: ReadonlyMap<Column, number>, ask: PeopleFileAsk): Column[] => [
+export const missingColumns = (places: ReadonlyMap<Column, number>, ask: PeopleImportChoices): Column[] => [
   ...(places.has('company') || ask.company ? [] : (['company'] as const)),
   ...(places.has('login') || loginSources.some((one) => places.has(one)) ? [] : (['login'] as const)),
   ...(places.has('name') ? [] : (['name'] as const)),
@@ -64,20 +64,20 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
 }
 
 /** Returns the columns of a file as headings name them, or as the person asked. */
-export const columnsOf = (head: readonly string[], { fields }: PeopleFileAsk): Map<Column, number> =>
+export const columnsOf = (head: readonly string[], { fields }: PeopleImportChoices): Map<Column, number> =>
   fields === null
     ? placeColumns(head)
     : new Map(fields.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''
 /** Returns the username of a row without one of its own. */
-export const loginFrom = (employeeNo: string, email: string): string => employeeNo || localPart(email)
+export const defaultLogin = (employeeNo: string, email: string): string => employeeNo || localPart(email)
 
 /**
- * Returns the usernames of a row whose first one belongs to another company, best first: from the email, then the
+ * Returns other usernames for a row whose first choice belongs to another company, best first: from the email, then the
  * employee number with a code of the company: its shortest Latin name, or the end of its id.
  */
-export function otherLogins(
+export function alternativeLogins(
   { employeeNo, email }: { readonly employeeNo: string | null; readonly email: string | null },
   company: { readonly id: string; readonly words: readonly string[] },
 ): string[] {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
-import { nothingAsked } from './people-columns.rules.ts'
+import { noImportChoices } from './people-columns.rules.ts'
 import { read as readFile } from './people-file.reader.ts'
 import { readPeopleFile } from './people-file.rules.ts'
 
-const read = (bytes: Uint8Array) => readFile({ bytes, ask: nothingAsked })
+const read = (bytes: Uint8Array) => readFile({ bytes, ask: noImportChoices })
 const workbook = (...data: SheetData) => writeExcelFile([{ data, sheet: '人员' }]).toBuffer()
 const text = (value: string) => ({ value, type: String })
 const head = ['企业', '账号', '姓名'].map(text)

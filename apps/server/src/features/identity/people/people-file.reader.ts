@@ -2,7 +2,7 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
-import { isPeopleHeading, type PeopleFileAsk } from './people-columns.rules.ts'
+import { isPeopleHeading, type PeopleImportChoices } from './people-columns.rules.ts'
 import { type FileColumn, type ImportProblem, type PersonRow, readPeopleRows } from './people-import.rules.ts'
 
 /** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
@@ -14,7 +14,7 @@ export type PeopleRead = {
 }
 
 /** A file of people to read, with the importer's choices about it. */
-export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleFileAsk }
+export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleImportChoices }
 
 /** Returns the result for a file that can't be read at all. */
 export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleRead => ({

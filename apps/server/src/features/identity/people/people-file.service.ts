@@ -17,10 +17,10 @@ import {
   upsertImportedAccount,
   upsertImportedMember,
 } from './people-file.store.ts'
-import { peopleFileWords, takenWords } from './people-file.words.ts'
+import { constraintWords, peopleFileWords } from './people-file.words.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type PeopleOrder = {
+export type PeopleImportRequest = {
   readonly people: readonly PersonLine[]
   /** Creates a first password for every new account. */
   readonly withPasswords: boolean
@@ -52,7 +52,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
  */
 export async function importPeopleLines(
   deps: Tools,
-  { people, withPasswords, flags }: PeopleOrder,
+  { people, withPasswords, flags }: PeopleImportRequest,
 ): Promise<PeopleOutcome> {
   // One instant for all: a first password that is older than permissions would not open the account.
   const now = deps.clock.now()
@@ -139,6 +139,6 @@ async function bringPerson(
 }
 
 function refusalOf(error: unknown, line: number): LineRefused | null {
-  const words = takenWords[String((error as { constraint?: unknown } | null)?.constraint)]
+  const words = constraintWords[String((error as { constraint?: unknown } | null)?.constraint)]
   return words ? new LineRefused({ line, ...words }) : null
 }

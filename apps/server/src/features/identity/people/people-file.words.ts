@@ -4,7 +4,7 @@ type Problem = { readonly zh: string; readonly en: string }
 
 /** Problems in a file of people that the command imports. */
 export const peopleFileWords = {
-  unreadable: { zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: "The file can't be read. Save it as .xlsx or CSV." },
+  unreadable: { zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: 'The file can’t be read. Save it as .xlsx or CSV.' },
   noColumn: (words: readonly string[]): Problem => ({
     zh: `缺少“${words[words.length - 1]}”一列`,
     en: `The column "${words[0]}" is missing`,
@@ -16,18 +16,18 @@ export const peopleFileWords = {
   noCompany: { zh: '缺少企业', en: 'Company is missing' },
   login: (login: string): Problem => ({
     zh: `账号“${login}”应为 1 到 60 个字符，不含空格和 @`,
-    en: `"${login}" isn't a valid username. Use 1 to 60 characters without spaces or @.`,
+    en: `"${login}" isn’t a valid username. Use 1 to 60 characters without spaces or @.`,
   }),
   longName: { zh: '姓名不超过 60 个字', en: 'A name has at most 60 characters' },
   twice: (login: string): Problem => ({
     zh: `账号“${login}”在同一企业出现了两次`,
     en: `"${login}" appears twice in this company`,
   }),
-  email: (email: string): Problem => ({ zh: `“${email}”不是邮箱地址`, en: `"${email}" isn't an email address` }),
-  phone: (phone: string): Problem => ({ zh: `“${phone}”不是手机号`, en: `"${phone}" isn't a phone number` }),
+  email: (email: string): Problem => ({ zh: `“${email}”不是邮箱地址`, en: `"${email}" isn’t an email address` }),
+  phone: (phone: string): Problem => ({ zh: `“${phone}”不是手机号`, en: `"${phone}" isn’t a phone number` }),
   noGrant: (word: string): Problem => ({
     zh: `不存在“${word}”这项权限；可填写的权限：${formatGrantNames('zh')}`,
-    en: `The permission "${word}" doesn't exist. Available permissions: ${formatGrantNames('en')}`,
+    en: `The permission "${word}" doesn’t exist. Available permissions: ${formatGrantNames('en')}`,
   }),
   notForCompany: (word: string): Problem => ({
     zh: `“${word}”权限不能只授予一家企业`,
@@ -55,7 +55,7 @@ const employeeNo = {
   en: 'Another person in this company has this employee number',
 }
 /** Words for a violated constraint of the database. */
-export const takenWords: Readonly<Record<string, Problem>> = {
+export const constraintWords: Readonly<Record<string, Problem>> = {
   account_email: email,
   account_email_once: email,
   account_phone: phone,

@@ -5,7 +5,7 @@ import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { otherLogins } from './people-columns.rules.ts'
+import { alternativeLogins } from './people-columns.rules.ts'
 import type { ImportProblem, PersonRow, Rule } from './people-import.rules.ts'
 import {
   type KnownAccount,
@@ -123,7 +123,7 @@ type Known = {
 
 /** The other usernames that a row may get in a company. */
 const loginsIn = (row: PersonRow, company: KnownCompany): string[] =>
-  row.isLoginDerived && company.words.includes(row.company.toLowerCase()) ? otherLogins(row, company) : []
+  row.isLoginDerived && company.words.includes(row.company.toLowerCase()) ? alternativeLogins(row, company) : []
 
 /**
  * Returns a row with a username that is free for its company, if the file has no usernames: two companies may give one
@@ -141,7 +141,7 @@ function withFreeLogin(row: PersonRow, company: KnownCompany, known: Known, boun
   const member = row.employeeNo ? known.byNumber.get(`${company.id} ${row.employeeNo}`)?.login : undefined
   const login =
     member ??
-    [row.login, ...otherLogins(row, company)].find((one) => peopleLimits.login.test(one) && isFree(one)) ??
+    [row.login, ...alternativeLogins(row, company)].find((one) => peopleLimits.login.test(one) && isFree(one)) ??
     row.login
   return login === row.login ? row : { ...row, login, cells: { ...row.cells, login } }
 }

@@ -8,12 +8,12 @@ import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 import {
   columnsOf,
+  defaultLogin,
   findHeadingRow,
-  loginFrom,
   maxColumns,
   missingColumns,
-  nothingAsked,
-  type PeopleFileAsk,
+  noImportChoices,
+  type PeopleImportChoices,
 } from './people-columns.rules.ts'
 import { type Column, peopleFileColumns } from './people-columns.words.ts'
 
@@ -91,7 +91,9 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
-/** Returns the nearest of a few words to a mistyped one: one letter more, less or different, or its beginning. */
+/**
+ * Returns the word that a mistyped one most likely means: it differs by one letter, or the typed text is its beginning.
+ */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {
@@ -133,7 +135,7 @@ const sampleLength = 40
  */
 export function readPeopleRows(
   sheet: readonly TableRow[],
-  ask: PeopleFileAsk = nothingAsked,
+  ask: PeopleImportChoices = noImportChoices,
 ): { rows: PersonRow[]; problems: ImportProblem[]; columns: FileColumn[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
@@ -181,7 +183,7 @@ export function readPeopleRows(
     const cells: Cells = {
       ...read,
       company: places.has('company') ? read.company : (ask.company?.name ?? ''),
-      login: places.has('login') ? read.login : loginFrom(read.employeeNo, read.email),
+      login: places.has('login') ? read.login : defaultLogin(read.employeeNo, read.email),
     }
     // In their stored form: the file may contain full-width or invisible characters.
     const identifiers = {

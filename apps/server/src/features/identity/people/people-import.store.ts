@@ -4,7 +4,7 @@ import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
-/** Lists companies by any of their names, in small letters. */
+/** Lists companies by any of their names, given in lower case. */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
     select c.id, c.created_at, array(

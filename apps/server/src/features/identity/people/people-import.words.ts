@@ -71,24 +71,24 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   },
   en: {
     missing: ({ column }) => `${column} is missing. Fill it in.`,
-    form: (one) => `“${one.value}” isn't valid. ${forms.en[one.field] ?? 'Check it'}${meant.en(one) || '.'}`,
+    form: (one) => `“${one.value}” isn’t valid. ${forms.en[one.field] ?? 'Check it'}${meant.en(one) || '.'}`,
     tooLong: ({ column }) => `${column} is too long. Shorten it.`,
     repeated: ({ column, value, other }) =>
       `${column} “${value}” appears twice in the file, see row ${other}. Merge the two rows or change one.`,
     taken: ({ column, value, other }) =>
-      `${column} “${value}” belongs to ${other ?? 'another account'}. If it's the same person, use that account’s username; otherwise correct it.`,
+      `${column} “${value}” belongs to ${other ?? 'another account'}. If it’s the same person, use that account’s username; otherwise correct it.`,
     unknown: (one) =>
       one.field === 'manager'
-        ? `“${one.value}” isn't another active member of this company. Enter the manager's username or employee number. A new manager must be in an earlier row.`
-        : `${one.column} “${one.value}” doesn't exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` Available permissions: ${formatGrantNames('en')}.` : ''}${one.field === 'status' ? ' Use active or withdrawn. To block sign-in, suspend the account instead.' : ''}`,
+        ? `“${one.value}” isn’t another active member of this company. Enter the manager’s username or employee number. A new manager must be in an earlier row.`
+        : `${one.column} “${one.value}” doesn’t exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` Available permissions: ${formatGrantNames('en')}.` : ''}${one.field === 'status' ? ' Use active or withdrawn. To block sign-in, suspend the account instead.' : ''}`,
     notForCompany: ({ value }) =>
       `The permission “${shownGrant(value, 'en')}” has no effect for a single company. Grant it for all companies, or remove it.`,
     notYours: (one) =>
       one.field === 'grants'
-        ? `You don't have the permission “${shownGrant(one.value, 'en')}”, so you can't grant or revoke it.`
+        ? `You don’t have the permission “${shownGrant(one.value, 'en')}”, so you can’t grant or revoke it.`
         : one.field === 'company'
-          ? "You don't manage this company. Remove the row."
-          : "You can't change this account. It has permissions you don't have, or belongs to another company. Remove the row.",
+          ? 'You don’t manage this company. Remove the row.'
+          : 'You can’t change this account. It has permissions you don’t have, or belongs to another company. Remove the row.',
     otherPerson: ({ value, other }) =>
       `The username “${value}” belongs to another person${other ? ` (${other})` : ''}. Choose another one.`,
     newNeedsName: () => 'A new account needs a name. Fill it in.',
@@ -97,17 +97,17 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     nobody: ({ field }) =>
       field === 'file'
         ? 'The file has no people. Start in the second row.'
-        : "This account doesn't exist, so its membership can't end. Check the username or remove the row.",
+        : 'This account doesn’t exist, so its membership can’t end. Check the username or remove the row.',
     tooMany: ({ value }) => `The file has ${value} people. Split it into files of at most 20,000.`,
     cellFormat: ({ column }) =>
       `${column} is a date or a formatted number, which may differ from what you see. Format the cell as text and enter it again.`,
     cellError: ({ column }) => `${column} is a formula error. Replace it with text.`,
     cellQuote: ({ field, column }) =>
       field === 'file'
-        ? "A quotation mark opened here is never closed, so the rest can't be read. Close it."
+        ? 'A quotation mark opened here is never closed, so the rest can’t be read. Close it.'
         : `The quotation marks in ${column} are incomplete. Check the cell. Double any quotation mark inside a text.`,
     cellCount: () => 'The row has more cells than headings. Put texts that contain a separator in quotation marks.',
-    unreadable: () => "The file can't be read. Save it as .xlsx or CSV without a password and try again.",
+    unreadable: () => 'The file can’t be read. Save it as .xlsx or CSV without a password and try again.',
   },
 }
 
@@ -165,13 +165,13 @@ export const peopleTemplateWords = {
     ],
     rules: [
       'The heading row names the columns in any order. A title may appear above it. Each row below is one person. You can delete the example.',
-      "The name is required. Use the company's name in the portal; without this column, choose the company when you import. Without usernames, the employee number becomes the username, or else the part of the email before the @.",
+      'The name is required. Use the company’s name in the portal; without this column, choose the company when you import. Without usernames, the employee number becomes the username, or else the part of the email before the @.',
       'A username has 1 to 60 characters, without spaces or @. A row updates an existing account; empty cells change nothing.',
       'A phone number has 11 digits, or starts with its country code, such as +852 91234567.',
       'Enter departments from the top, separated by /. Missing departments are created.',
-      "The manager is the username or employee number of an active member of the company; none leaves it to the department's managers.",
+      'The manager is the username or employee number of an active member of the company; none leaves it to the department’s managers.',
       `Separate permissions with commas. Available: ${formatGrantNames('en')}. For this company only, write company:Questions. You can only grant permissions you have; none revokes all.`,
-      "The status is active or withdrawn. Withdrawn ends the person's sessions in the company and revokes their permissions there.",
+      'The status is active or withdrawn. Withdrawn ends the person’s sessions in the company and revokes their permissions there.',
     ],
   },
 } as const

@@ -23,7 +23,7 @@ type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
 export type PeopleSort = NonNullable<Asked['sort']>
 type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
 
-/** Returns the requested scope, limited to the caller's company. Null: nothing can match. */
+/** Returns the requested scope, limited to the caller's company. Returns null when nothing can match. */
 export async function resolvePeopleFilter(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
   const lockedIds = await listLockedAccounts(deps)
   const below = asked.departmentId === undefined ? null : await findDepartmentTree(deps.sql, asked.departmentId)

@@ -9,7 +9,7 @@ export type PeopleFilter = {
    * membership.
    */
   readonly companyId: string | null
-  /** Including sub-departments. */
+  /** Including subdepartments. */
   readonly departmentIds: readonly string[] | null
   readonly words: string | null
   readonly membership: 'active' | 'withdrawn' | null

@@ -41,7 +41,7 @@ import {
   isExistingCompany,
   isMember,
   type NewAccount,
-  type PlaceChange,
+  type PositionChange,
   setAccountStatus,
   updateAccount,
   updateMembershipRow,
@@ -116,7 +116,7 @@ async function placeChange(
   tx: Transaction,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
   given: PlaceFields,
-): Promise<PlaceChange> {
+): Promise<PositionChange> {
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   const managerId = given.managerId?.toLowerCase() ?? given.managerId

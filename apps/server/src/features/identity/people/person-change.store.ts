@@ -36,7 +36,7 @@ export async function updateAccount(
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 
-export type PlaceChange = {
+export type PositionChange = {
   readonly departmentId?: string | null
   readonly employeeNo?: string | null
   readonly position?: BilingualText | null
@@ -48,7 +48,7 @@ type Where = { readonly accountId: string; readonly companyId: string }
 export async function insertMember(
   db: Db,
   { accountId, companyId }: Where,
-  place: PlaceChange,
+  place: PositionChange,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -62,7 +62,11 @@ export async function insertMember(
   return count === 1
 }
 
-export async function updateMembershipRow(db: Db, { accountId, companyId }: Where, place: PlaceChange): Promise<void> {
+export async function updateMembershipRow(
+  db: Db,
+  { accountId, companyId }: Where,
+  place: PositionChange,
+): Promise<void> {
   const columns = {
     ...(place.departmentId === undefined ? {} : { department_id: place.departmentId }),
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),

@@ -20,8 +20,8 @@ import { canChangePerson, canGrant } from './person.access.ts'
 import { findChangeable } from './person-change.service.ts'
 import { findPerson, listMemberships } from './person-detail.store.ts'
 import {
-  deleteHolder,
   deleteRole,
+  deleteRoleHolder,
   findRole,
   insertHolder,
   insertRole,
@@ -268,7 +268,7 @@ export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
     if (head.id === actor.accountId) throw new AppError('notYourself')
-    if (!(await deleteHolder(tx, { roleId: role.id, accountId: head.id, companyId }))) return
+    if (!(await deleteRoleHolder(tx, { roleId: role.id, accountId: head.id, companyId }))) return
     await refreshRoleGrants(tx, [head.id], { by: actor.accountId, at: deps.clock.now() })
     await noteRole(deps, tx, actor, head.id, 'account.roleTake', role, companyId)
   })

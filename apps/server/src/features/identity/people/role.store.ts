@@ -105,7 +105,7 @@ export async function insertHolder(
     values (${roleId}, ${accountId}, ${companyId}, ${at}, ${by}) on conflict do nothing`
   return count === 1
 }
-export async function deleteHolder(db: Db, { roleId, accountId, companyId }: Holder): Promise<boolean> {
+export async function deleteRoleHolder(db: Db, { roleId, accountId, companyId }: Holder): Promise<boolean> {
   const { count } = await db`
     delete from staff_role_holder where role_id = ${roleId} and account_id = ${accountId} and company_id is not distinct from ${companyId}`
   return count === 1

@@ -42,7 +42,7 @@ type Saved = {
   readonly now: Date
 }
 
-/** Sets the corp id of a company. Returns whether it replaced another one; null if the company doesn't exist. */
+/** Sets the corp id of a company. Returns true if it replaced another one, null if the company doesn't exist. */
 export async function setCorpId(
   db: Db,
   companyId: string,

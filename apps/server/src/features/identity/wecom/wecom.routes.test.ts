@@ -107,7 +107,7 @@ describe('without settings', () => {
       `${page}&error=wecomNotConfigured`,
     )
     const answer = await server.call(wecomLogin, { code: 'x', appId: '1000002', corpId }, { lang: 'en' })
-    expect([answer.code, answer.reason, answer.msg]).toEqual([404, 'wecomNotConfigured', "WeCom sign-in isn't set up"])
+    expect([answer.code, answer.reason, answer.msg]).toEqual([404, 'wecomNotConfigured', 'WeCom sign-in isn’t set up'])
     expect((await server.call(wecomCheck, { companyId: company }, staff)).reason).toBe('wecomNotConfigured')
   })
 })

@@ -14,7 +14,7 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
-import { callerOf, readBrowserId, setBrowserId, setDevice } from '../browser-cookie.ts'
+import { callerOf, readBrowserId, setBrowserId, setDeviceCookie } from '../browser-cookie.ts'
 import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { finishWecomSignIn, signInWithWecom, startWecomSignIn } from './wecom.service.ts'
@@ -78,7 +78,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('wecom', caller), () =>
       signInWithWecom(deps, input, readBrowserId(request, deps.settings), caller),
     )
-    setDevice(reply, deps.settings, device)
+    setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
   route(app, deps, wecomInfo, ({ input }) => loadWecom(deps, input.companyId))

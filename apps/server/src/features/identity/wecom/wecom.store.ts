@@ -29,7 +29,7 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
   return row ?? null
 }
 
-/** Finds the access token that all processes share, while it remains valid for some time. */
+/** Finds the access token that all processes share, sealed, if it is still valid at `until`. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
   const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
     where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
@@ -93,7 +93,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
+/** The account bound to a member. `power` is the power that the staff member who made the binding had at that time. */
 export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: AccountReach }
 
 /** Finds the account a member is bound to. */

@@ -22,7 +22,7 @@ import {
 } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
-/** Loads submitted works, the oldest or the latest first. */
+/** Loads submissions, oldest or latest first. */
 export async function loadWorks(
   deps: Deps,
   input: InputOf<typeof assignmentList>,
@@ -78,8 +78,8 @@ export async function loadWork(
 
 /**
  * Passes a submission under review, which completes the lesson, or returns it; notifies the learner. Throws
- * `ownAttempt` for the marker's own work, `conflict` when it no longer waits, `assignmentPoints` above the maximum, and
- * `assignmentComment` when a return has no comment.
+ * `ownAttempt` for the marker's own submission, `conflict` when it is no longer under review, `assignmentPoints` above
+ * the maximum, and `assignmentComment` when a return has no comment.
  */
 export async function markWork(
   deps: Deps,

@@ -43,7 +43,9 @@ async function assignmentOf(
 const beginOf = ({ settings }: Deps, askedSince: string | null): Date | null =>
   askedSince === null ? null : startOfDay(askedSince, settings.timeZone)
 
-/** Opens an assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/**
+ * Opens an assignment with the caller's submissions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`.
+ */
 export async function openAssignment(
   deps: Deps,
   actor: Actor,
@@ -76,8 +78,9 @@ export async function openAssignment(
 }
 
 /**
- * Submits a work and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`, `assignmentFiles`, and `assignmentSubmitted` while
- * a work waits or after one has passed, until a renewed requirement asks for another.
+ * Submits an assignment and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`,
+ * `assignmentFiles`, and `assignmentSubmitted` while a submission is under review or after one has passed, until a
+ * renewed requirement asks for another.
  */
 export async function submitAssignment(
   deps: Deps,

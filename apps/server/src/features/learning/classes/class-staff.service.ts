@@ -42,6 +42,7 @@ import {
 import { moveRequestsToWaitlist } from './seat-request.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
+  assignSeatToNext,
   type ClassContent,
   canDecideSeat,
   countSeatsTaken,
@@ -54,9 +55,8 @@ import {
   type LockedClass,
   listOwners,
   type Owner,
-  promoteNext,
   setClassCancelled,
-  setEnrolled,
+  setSeatAssigned,
   updateTrainingClassRow,
 } from './training-class.store.ts'
 import { rosterWords, seatNotice } from './training-class.words.ts'
@@ -170,7 +170,7 @@ async function fill(
 ): Promise<Owner[]> {
   const promoted: Owner[] = []
   while (promoted.length < places) {
-    const next = await promoteNext(tx, held.id)
+    const next = await assignSeatToNext(tx, held.id)
     if (!next) break
     promoted.push(next)
     await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
@@ -340,7 +340,7 @@ export async function assignClassSeat(
     const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     if ((await countSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
-    const taken = await setEnrolled(tx, held.id, accountId, actor.accountId)
+    const taken = await setSeatAssigned(tx, held.id, accountId, actor.accountId)
     if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
       throw new AppError(accountId === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')

@@ -1,15 +1,21 @@
 import type { Deps } from '../../../core/deps.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { deleteSeatHold, enrolPaid, findClassForSale, type SeatForSale, upsertSeatHold } from './paid-seat.store.ts'
+import {
+  assignPaidClassSeat,
+  deleteSeatHold,
+  findClassForSale,
+  type SeatForSale,
+  upsertSeatHold,
+} from './paid-seat.store.ts'
 import { notifyLearner } from './training-class.service.ts'
 import {
+  assignSeatToNext,
   countSeatsTaken,
   deleteSeat,
   findSeatState,
   lockClass,
   type Owner,
-  promoteNext,
 } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
@@ -60,7 +66,7 @@ export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
   if (held?.status !== 'published' || held.endsOn < todayOf(deps)) return false
   if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return false
   if ((await countSeatsTaken(tx, classId, { withHolds: false })) >= held.seats) return false
-  await enrolPaid(tx, classId, owner, deps.clock.now())
+  await assignPaidClassSeat(tx, classId, owner, deps.clock.now())
   return true
 }
 
@@ -81,6 +87,6 @@ export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
   )
     return
   if (held.status !== 'published' || (await countSeatsTaken(tx, classId)) >= held.seats) return
-  const next = await promoteNext(tx, classId)
+  const next = await assignSeatToNext(tx, classId)
   if (next) await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
 }

@@ -12,6 +12,7 @@ import { sendPersonalNotices } from '../../community/community.public.ts'
 import { seatRequested } from '../course-events.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
+  assignSeatToNext,
   type ClassRow,
   countSeatsTaken,
   deleteSeat,
@@ -22,7 +23,6 @@ import {
   listTrainingClasses,
   lockClass,
   type Owner,
-  promoteNext,
 } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
@@ -117,7 +117,7 @@ export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: stri
     const state = await deleteSeat(tx, classId, actor.accountId)
     if (!state) throw new AppError('notFound')
     if (state === 'waiting' || held.status === 'cancelled' || (await countSeatsTaken(tx, classId)) >= held.seats) return
-    const next = await promoteNext(tx, classId)
+    const next = await assignSeatToNext(tx, classId)
     if (next) await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
   })
 }

@@ -131,7 +131,7 @@ export async function deleteSeat(db: Db, classId: string, accountId: string): Pr
   return row?.state ?? null
 }
 /** Assigns a free seat to the first person on the waitlist. */
-export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
+export async function assignSeatToNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
       select account_id from training_place p where class_id = ${classId} and state = 'waiting' and request_id is null and ${isHeld(db)}
@@ -143,7 +143,7 @@ export async function promoteNext(db: Db, classId: string): Promise<Owner | null
 /**
  * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it at the desk; null: neither.
  */
-export async function setEnrolled(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
+export async function setSeatAssigned(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place p set state = 'enrolled', request_id = null
     where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}

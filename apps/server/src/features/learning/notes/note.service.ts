@@ -10,7 +10,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
 import { deleteNoteRow, insertNote, listNotes, updateNoteRow } from './note.store.ts'
 
-/** Loads the learner's own notes. Nobody else may read them. */
+/** Loads the learner's own notes. No one else may read them. */
 export async function loadNotes(
   deps: Deps,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function loadNotes(
   }
 }
 
-/** Writes a note beside a lesson that its writer may open. */
+/** Creates a note on a lesson that the caller may open. */
 export async function createNote(
   deps: Deps,
   actor: Actor,

@@ -12,7 +12,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
+export const planProgressWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: (title) => `${plain(title)} 进度.xlsx`,
     sheet: '计划进度',

@@ -19,7 +19,7 @@ import { createPeopleTaskKind, idsStatement } from '../../identity/identity.publ
 import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
-import { progressWords } from './plan-export.words.ts'
+import { planProgressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
 import { type CountedPlan, loadCountedPlan, loadProgressPage, standingFilterOf } from './plan-progress.service.ts'
 import { type PersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
@@ -110,7 +110,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
     done: () => row.done,
     of: () => row.of,
     overdue: () => row.overdue,
-    state: () => progressWords[lang].state[progressStateOf(row)],
+    state: () => planProgressWords[lang].state[progressStateOf(row)],
     studied: () => day(row.studiedAt),
     completed: () => day(row.completedAt),
   }
@@ -135,7 +135,7 @@ export const planWorkTasks: readonly TaskKind[] = [
       const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] =>
         column === 'done' ? ['done', 'of'] : [column],
       )
-      const words = progressWords[task.lang]
+      const words = planProgressWords[task.lang]
       const query = { ...asked, limit: 500 } as Parameters<typeof loadProgressPage>[2]
       const { total } = await loadProgressPage(deps, counted, { ...query, limit: 1 })
       return {

@@ -5,7 +5,7 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { daysBetween } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
-import { type ItemStanding, isOverdue, type Lock, nextItem, planPercent, planStateOf } from './plan.rules.ts'
+import { type ItemStanding, isOverdue, nextItem, type PlanItemLock, planPercent, planStateOf } from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
@@ -15,7 +15,7 @@ export type Card = Static<typeof PlanCard>
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
 
 /** The exam's own state as a lock; its preconditions come from the exam and not from the plan. */
-function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): Lock | null {
+function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItemLock | null {
   if (!exam) return isAwaiting ? 'awaitingResult' : 'unavailable'
   if (isAwaiting && exam.state !== 'inProgress') return 'awaitingResult'
   if (exam.state === 'ready') return exam.courseFirst ? 'courseFirst' : null

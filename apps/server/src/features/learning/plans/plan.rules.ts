@@ -1,4 +1,11 @@
-export type Lock = 'courseFirst' | 'notOpen' | 'closed' | 'usedUp' | 'awaitingResult' | 'notEntitled' | 'unavailable'
+export type PlanItemLock =
+  | 'courseFirst'
+  | 'notOpen'
+  | 'closed'
+  | 'usedUp'
+  | 'awaitingResult'
+  | 'notEntitled'
+  | 'unavailable'
 export type PlanState = 'open' | 'overdue' | 'upcoming' | 'done'
 
 /** The facts that decide a person's standing with an item. Days follow the portal's zone. */
@@ -8,12 +15,12 @@ export type ItemStanding = {
   readonly dueOn: string | null
   readonly percent: number
   readonly isDone: boolean
-  readonly lock: Lock | null
+  readonly lock: PlanItemLock | null
 }
 
 /**
- * A mandatory item is overdue from the day after its date until it is completed, or submitted and awaiting its result.
- * Optional and withdrawn items are never overdue.
+ * Returns true for a mandatory item from the day after its date until it is completed, or submitted and awaiting its
+ * result. Optional and withdrawn items are never overdue.
  */
 export const isOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,

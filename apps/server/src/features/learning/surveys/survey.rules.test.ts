@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
-import { minSurveyGroup } from '@portal/contract/learning/survey.contract.ts'
+import { minSurveyGroupSize } from '@portal/contract/learning/survey.contract.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countAnswer, fitAnswers, type SurveyCount, type SurveyText, summaryOf, sumTallies } from './survey.rules.ts'
@@ -60,10 +60,10 @@ test('results change by whole groups of five people only', () => {
     fc.property(fc.array(aSheet, { maxLength: 23 }), aPick, (sheets, pick) => {
       const { steps } = count(sheets, pick)
       for (const [at, step] of steps.entries()) {
-        expect(step.answers % minSurveyGroup).toBe(0)
+        expect(step.answers % minSurveyGroupSize).toBe(0)
         const before = steps[at - 1] ?? nothing
         if (step.answers === before.answers) expect(step.tallies).toEqual(before.tallies)
-        else expect(step.answers - before.answers).toBe(minSurveyGroup)
+        else expect(step.answers - before.answers).toBe(minSurveyGroupSize)
       }
     }),
   )
@@ -84,7 +84,7 @@ test('results change for five people at least, also when some answer again or ma
         group.add(who)
         const { next } = countAnswer(now, items, new Map(Object.entries(sheet)), person, pick)
         if (next.pendingAnswers === 0) {
-          expect(group.size).toBeGreaterThanOrEqual(minSurveyGroup)
+          expect(group.size).toBeGreaterThanOrEqual(minSurveyGroupSize)
           group = new Set()
         } else expect(next.tallies).toEqual(now.tallies)
         now = next

@@ -6,7 +6,7 @@ import {
   itemsOf,
   notApplicable,
 } from '@portal/contract/checklists/checklist.rules.ts'
-import { minSurveyGroup } from '@portal/contract/learning/survey.contract.ts'
+import { minSurveyGroupSize } from '@portal/contract/learning/survey.contract.ts'
 
 /** The counts by item and value. */
 export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -65,7 +65,7 @@ export function countAnswer(
   const isNew = person === 'new' || before.pendingAnswers === 0
   const pendingAnswers = before.pendingAnswers + (isNew ? 1 : 0)
   const pendingAgain = before.pendingAgain + (!isNew && person === 'unknown' ? 1 : 0)
-  if (Math.max(pendingAnswers, pendingAgain) < minSurveyGroup)
+  if (Math.max(pendingAnswers, pendingAgain) < minSurveyGroupSize)
     return { next: { ...before, pendingAnswers, pendingAgain, pending }, texts: [] }
   const kinds = new Map(items.map(({ id, kind }) => [id, kind]))
   const tallies: Record<string, Record<string, number>> = structuredClone(before.tallies) as never
@@ -79,7 +79,7 @@ export function countAnswer(
       }
     }
   return {
-    next: { answers: before.answers + minSurveyGroup, tallies, pendingAnswers: 0, pendingAgain: 0, pending: {} },
+    next: { answers: before.answers + minSurveyGroupSize, tallies, pendingAnswers: 0, pendingAgain: 0, pending: {} },
     texts: shuffled(texts, pick),
   }
 }

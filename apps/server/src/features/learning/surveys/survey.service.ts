@@ -17,12 +17,12 @@ import {
   findSurvey,
   findSurveyForm,
   insertTexts,
-  type Key,
   listResults,
   listTexts,
   lockCount,
   recordSurveyAnswered,
   type SealedCount,
+  type SurveyKey,
   type SurveyRow,
   setGroupClosed,
   updateCount,
@@ -107,13 +107,13 @@ export async function answerSurvey(
   return { contentId }
 }
 
-const purposeOf = ({ contentId, companyId }: Key) => `survey ${contentId} ${companyId}`
-const sealCount = ({ sealer }: Deps, key: Key, count: SurveyCount): SealedCount => ({
+const purposeOf = ({ contentId, companyId }: SurveyKey) => `survey ${contentId} ${companyId}`
+const sealCount = ({ sealer }: Deps, key: SurveyKey, count: SurveyCount): SealedCount => ({
   ...count,
   pending: count.pendingAnswers === 0 ? null : sealer.seal(JSON.stringify(count.pending), purposeOf(key)),
 })
 /** Answers that no key opens any more are lost; those that follow begin a new group. */
-function openCount({ sealer }: Deps, key: Key, { pending, ...count }: SealedCount): SurveyCount {
+function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: SealedCount): SurveyCount {
   const opened = pending && sealer.open(pending, purposeOf(key))
   return opened
     ? { ...count, pending: JSON.parse(opened) }

@@ -48,21 +48,25 @@ export async function recordSurveyAnswered(
   if (row.isFirst || row.was === false) return 'new'
   return row.was === null ? 'unknown' : 'same'
 }
-/** Marks the open group as counted, so that no answer is waiting. */
-export const setGroupClosed = (db: Transaction, { contentId, companyId }: Key): Promise<unknown> => db`
+/** Closes the open group of a survey: its answers have been counted and no longer wait for others. */
+export const setGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
-export type Key = { readonly contentId: string; readonly companyId: string }
+export type SurveyKey = { readonly contentId: string; readonly companyId: string }
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
 /** Locks and returns the counts of a survey in a company until the transaction ends. */
-export async function lockCount(db: Transaction, { contentId, companyId }: Key): Promise<SealedCount> {
+export async function lockCount(db: Transaction, { contentId, companyId }: SurveyKey): Promise<SealedCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedCount[]>`
     select answers, tallies, pending_answers as "pendingAnswers", pending_again as "pendingAgain", pending from survey_result
     where content_id = ${contentId} and company_id = ${companyId} for update`.one()
 }
-export async function updateCount(db: Transaction, { contentId, companyId }: Key, count: SealedCount): Promise<void> {
+export async function updateCount(
+  db: Transaction,
+  { contentId, companyId }: SurveyKey,
+  count: SealedCount,
+): Promise<void> {
   await db`
     update survey_result set answers = ${count.answers}, tallies = ${db.json(count.tallies)}, pending_answers = ${count.pendingAnswers},
       pending_again = ${count.pendingAgain}, pending = ${count.pending}
@@ -70,7 +74,7 @@ export async function updateCount(db: Transaction, { contentId, companyId }: Key
 }
 export async function insertTexts(
   db: Transaction,
-  { contentId, companyId }: Key,
+  { contentId, companyId }: SurveyKey,
   texts: readonly (SurveyText & { readonly id: string })[],
 ): Promise<void> {
   if (texts.length === 0) return

@@ -17,7 +17,7 @@ export type Claim = {
 }
 
 /** Returns a record of study as a page reports it, of the first lesson of a course unless it names another. */
-export const claimOf = (
+export const buildStudyRecord = (
   course: Course,
   {
     endTime,
@@ -67,7 +67,7 @@ export async function openStudy() {
       { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
       who,
     )
-  const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
+  const claim = (course: Course, own: Claim = {}) => buildStudyRecord(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
   /** Plays honestly for this many seconds from a second of the recording on, and reports like the page. */

@@ -7,14 +7,14 @@ import { findFfmpeg } from '../../../core/files/ffmpeg.ts'
 import { storageKeyOf } from '../../../core/files/file-store.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
-import { mayPublish } from '../live.rules.ts'
+import { mayPublishStream } from '../live.rules.ts'
 import { setNextVersion } from '../room.store.ts'
 import { deleteOldSegments } from '../stream.service.ts'
 import {
   addSegment,
   closeStream,
   deleteIngest,
-  findByKey,
+  findClassByStreamKey,
   openStream,
   type Publishable,
   upsertIngest,
@@ -114,8 +114,8 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
 /** Admits a stream when its key opens a class now, otherwise returns null. A refused publisher gets no reason. */
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
-  const of = key ? await findByKey(deps.sql, keyHash) : null
-  if (!of || !mayPublish(of, deps.clock.now()) || !(await findFfmpeg(deps)).isReady) return null
+  const of = key ? await findClassByStreamKey(deps.sql, keyHash) : null
+  if (!of || !mayPublishStream(of, deps.clock.now()) || !(await findFfmpeg(deps)).isReady) return null
   const now = deps.clock.now()
   const streamId = newId(now, deps.random)
   if (!(await openStream(deps.sql, { id: streamId, classId: of.classId, now }))) return null

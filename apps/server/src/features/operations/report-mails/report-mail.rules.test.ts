@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/text/calendar.ts'
-import { dueReports, type Every, lastDueDay, nextDueDay } from './report-mail.rules.ts'
+import { dueReports, lastDueDay, nextDueDay, type ReportFrequency } from './report-mail.rules.ts'
 
 test.each([
   ['week', '2026-03-08', '2026-03-02'],
@@ -20,7 +20,7 @@ test('on its day a report waits for the morning; a day late it does not', () => 
 })
 
 test('property: looked at every hour of any days, each due day is dealt with once, in order, on its day after seven or later', () => {
-  const every = fc.constantFrom<Every>('week', 'month')
+  const every = fc.constantFrom<ReportFrequency>('week', 'month')
   fc.assert(
     fc.property(
       every,

@@ -1,20 +1,21 @@
 import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 
-export type Every = 'week' | 'month'
+export type ReportFrequency = 'week' | 'month'
 /** Emails are sent from this hour on, in the portal's time zone. */
 export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
 /** Returns the last due day of a report, up to today: the Monday, or the first of the month. */
-export const lastDueDay = (every: Every, today: string): string => (every === 'week' ? mondayOf(today) : firstOf(today))
+export const lastDueDay = (every: ReportFrequency, today: string): string =>
+  every === 'week' ? mondayOf(today) : firstOf(today)
 
 /**
  * Returns the due day of the reports to send now, or null. After an outage, only the latest due day counts. `doneOn` is
  * the due day that was handled last.
  */
 export function dueReports(
-  every: Every,
+  every: ReportFrequency,
   doneOn: string,
   { today, hour }: { readonly today: string; readonly hour: number },
 ): string | null {
@@ -23,7 +24,7 @@ export function dueReports(
 }
 
 /** Returns the day of the next report. */
-export function nextDueDay(every: Every, doneOn: string, today: string): string {
+export function nextDueDay(every: ReportFrequency, doneOn: string, today: string): string {
   const due = lastDueDay(every, today)
   if (due > doneOn) return due
   return every === 'week' ? addDays(due, 7) : firstOf(addDays(due, 31))

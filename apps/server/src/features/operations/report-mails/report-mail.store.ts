@@ -2,14 +2,14 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
-import type { Every } from './report-mail.rules.ts'
+import type { ReportFrequency } from './report-mail.rules.ts'
 
 export type ReportMail = {
   readonly id: string
   readonly accountId: string
   /** The company in which its reader acts. */
   readonly companyId: string
-  readonly every: Every
+  readonly every: ReportFrequency
   readonly weeks: number
   readonly aboutCompany: string | null
   readonly aboutDepartment: string | null
@@ -62,7 +62,7 @@ export const deleteReportMailRow = (
 /** Lists reports whose last due day was not handled, up to `most`. */
 export async function listDueReportMails(
   db: Db,
-  due: Readonly<Record<Every, string>>,
+  due: Readonly<Record<ReportFrequency, string>>,
   most: number,
 ): Promise<ReportMail[]> {
   return db<ReportMail[]>`

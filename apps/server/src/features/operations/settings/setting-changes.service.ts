@@ -19,7 +19,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { MerchantKeyError, readMerchantKeys } from '../../../settings/merchants.ts'
 import { type SavedValues, type Settings, SettingsError } from '../../../settings/settings.ts'
-import { findMissing, findValueProblem, storableValue } from './setting-values.rules.ts'
+import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
 import { isEditable } from './settings.rules.ts'
 import { findEmail } from './settings.store.ts'
 import { testMailWords } from './settings.words.ts'
@@ -54,7 +54,7 @@ export async function saveSettings(
     const { values: before } = await findSavedSettings(tx, sealer)
     const after = applyChanges(before, asked)
     checkFields(
-      findMissing(after).map((name) => ({ field: `values.${name}`, rule: 'required' as const })),
+      findMissingSettings(after).map((name) => ({ field: `values.${name}`, rule: 'required' as const })),
       lang,
     )
     if (

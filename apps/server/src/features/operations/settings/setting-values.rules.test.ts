@@ -2,7 +2,7 @@ import { editableNames, editableSettings } from '@portal/contract/operations/set
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../../settings/settings.ts'
-import { findMissing, findValueProblem, storableValue } from './setting-values.rules.ts'
+import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
 import { isEditable } from './settings.rules.ts'
 
 const env = { PUBLIC_URL: 'https://learn.example', DATABASE_URL: 'postgres://db.example/portal', DEMO: '0' }
@@ -30,7 +30,7 @@ test('values that pass the rules of the console are accepted by a start', () => 
       )
       const wrong = editableNames.some((name) => kept[name] !== undefined && findValueProblem(name, kept[name], rules))
       const isTwoGateways = kept.SMS_HTTP_URL !== undefined && kept.SMS_ALIYUN_TEMPLATE !== undefined
-      fc.pre(!wrong && findMissing(kept).length === 0 && !isTwoGateways)
+      fc.pre(!wrong && findMissingSettings(kept).length === 0 && !isTwoGateways)
       const settings = readSettings(env, '/', kept)
       expect([...settings.saved].sort()).toEqual(Object.keys(kept).sort())
     }),

@@ -7,7 +7,10 @@ import {
 } from '@portal/contract/operations/setting.limits.ts'
 import type { SavedValues } from '../../../settings/settings.ts'
 
-/** Returns the value without surrounding space. Null: it is empty, so that the default of the setting applies again. */
+/**
+ * Returns the value without surrounding space. Returns null for an empty value, so that the default of the setting
+ * applies again.
+ */
 export const storableValue = (value: string): string | null => value.trim() || null
 
 type Rules = { readonly allowsPlainHttp: boolean }
@@ -62,7 +65,7 @@ const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as c
 /**
  * Finds settings that are missing although others need them: an account without a server, a gateway without its key.
  */
-export function findMissing(values: SavedValues): EditableName[] {
+export function findMissingSettings(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined
   const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))
   return [

@@ -35,7 +35,7 @@ function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wec
 }
 
 /**
- * Lists the kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing
+ * Lists the kinds of gateways with which a company's orders can be paid now, in display order. If it is empty, nothing
  * can be bought.
  */
 export function listOpenKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {

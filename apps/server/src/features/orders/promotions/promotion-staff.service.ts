@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { isPromotionCode, plainPromotionCode } from '@portal/contract/orders/order.limits.ts'
+import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import type { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,7 +12,7 @@ import { isCalendarDay, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canBelongTo, insertPromotion, listPromotions, promotionSource, updatePromotion } from './promotion.store.ts'
 
-/** Promotion codes as staff make them and follow their uses. */
+/** Loads promotion codes for staff, with their uses. */
 
 export async function loadPromotions(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function savePromotion(
   const { percent, amount, startsOn = null, endsOn = null, ...rest } = input
   const promotionId = input.promotionId?.toLowerCase()
   const companyId = input.companyId?.toLowerCase() ?? null
-  const code = plainPromotionCode(input.code)
+  const code = normalisePromotionCode(input.code)
   if (!promotionId && !isPromotionCode(code)) throw new AppError('promotionCodeInvalid', { fields: ['code'] })
   if ((percent === null) === (amount === null)) throw new AppError('promotionDiscountInvalid', { fields: ['percent'] })
   for (const [field, day] of [

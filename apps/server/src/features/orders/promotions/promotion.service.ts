@@ -1,4 +1,4 @@
-import { isPromotionCode, plainPromotionCode } from '@portal/contract/orders/order.limits.ts'
+import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -36,7 +36,7 @@ async function usePromotion(
   { typed, kind, price }: Asked,
   find: typeof findPromotionByCode,
 ): Promise<Promotion> {
-  const code = plainPromotionCode(typed)
+  const code = normalisePromotionCode(typed)
   const found = isPromotionCode(code) && (await find(db, code))
   if (!found) throw new AppError('promotionUnknown', { fields: ['promotionCode'] })
   const uses = await countPromotionUses(db, found.id, actor.accountId)

@@ -32,10 +32,10 @@ import {
   listOwnByTime,
   listRuns,
   listStatementNumbers,
-  markAgreed,
   type RunState,
   replaceStatementLines,
   setDifferenceSettled,
+  setDifferencesAgreed,
   upsertDifferences,
   upsertRun,
 } from './reconciliation.store.ts'
@@ -190,7 +190,7 @@ export async function refreshStatementDifference(
   const after = await findPayment(deps.sql, row.number)
   const agrees = after?.paid === row.theirs
   await inTransaction(deps.sql, async (tx) => {
-    if (agrees) await markAgreed(tx, row.id, deps.clock.now())
+    if (agrees) await setDifferencesAgreed(tx, row.id, deps.clock.now())
     await writeAudit(deps, tx, actor.accountId, {
       action: 'reconciliation.ask',
       thing: 'order',

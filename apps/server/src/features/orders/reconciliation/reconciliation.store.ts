@@ -221,5 +221,5 @@ export async function setDifferenceSettled(
     update statement_difference set note = ${note}, settled_by = ${by}, settled_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`
   return count === 1
 }
-export const markAgreed = (db: Db, id: string, now: Date): Promise<unknown> =>
+export const setDifferencesAgreed = (db: Db, id: string, now: Date): Promise<unknown> =>
   db`update statement_difference set agreed_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`

@@ -2,7 +2,7 @@ import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { ExamRow, FixedQuestion, PracticeTerms, Release } from '../../exams/exams.public.ts'
 import { practiceExam } from '../practice-exam.service.ts'
-import { modeOf } from './quiz.rules.ts'
+import { quizModeOf } from './quiz.rules.ts'
 
 /** Without keys, a learner of a quiz that may be repeated sees the score alone. */
 const releases: Readonly<Record<QuizRules['feedback'], Release>> = {
@@ -18,7 +18,7 @@ export function quizExam(
   questions: readonly FixedQuestion[],
   lesson: NonNullable<PracticeTerms['lesson']>,
 ): ExamRow & { readonly practice: PracticeTerms } {
-  const exam = practiceExam(title, questions, { mode: modeOf(rules), bankId: null, topics: [], lesson }, false)
+  const exam = practiceExam(title, questions, { mode: quizModeOf(rules), bankId: null, topics: [], lesson }, false)
   return {
     ...exam,
     id: contentId,

@@ -1,10 +1,10 @@
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 
 /** Returns the mode of a quiz: question by question when the key follows each answer, otherwise the whole paper. */
-export const modeOf = ({ feedback }: QuizRules): 'steps' | 'paper' => (feedback === 'each' ? 'steps' : 'paper')
+export const quizModeOf = ({ feedback }: QuizRules): 'steps' | 'paper' => (feedback === 'each' ? 'steps' : 'paper')
 
 /** Returns the number of questions in an attempt, if the banks have enough. */
-export const questionsIn = ({ questionIds, draws }: QuizRules): number =>
+export const quizQuestionCount = ({ questionIds, draws }: QuizRules): number =>
   draws.reduce((sum, { count }) => sum + count, questionIds.length)
 
 /** Returns the number of attempts left; null: no limit. */

@@ -19,7 +19,7 @@ import { insertHiddenExam } from '../../exams/exams.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
 import { completeLesson, findCourseCertificate, openLessonOf } from '../../learning/learning.public.ts'
 import { createAttempt } from '../../sitting/sitting.public.ts'
-import { attemptsLeft, modeOf, questionsIn } from './quiz.rules.ts'
+import { attemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
 import {
   findQuiz,
   listPickableQuestions,
@@ -69,7 +69,7 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
   return {
     contentId: quiz.contentId,
     title: pickText(quiz.title, lang),
-    questions: questionsIn(quiz.rules),
+    questions: quizQuestionCount(quiz.rules),
     passPercent: quiz.rules.passPercent,
     feedback: quiz.rules.feedback,
     attemptsLeft: attemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)),
@@ -124,7 +124,7 @@ export async function startQuiz(
         now,
       })
     })
-    if (attemptId) return { attemptId, mode: modeOf(quiz.rules) }
+    if (attemptId) return { attemptId, mode: quizModeOf(quiz.rules) }
   }
   throw new AppError('unavailable')
 }

@@ -5,7 +5,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { ofCompany } from '../bank-console.store.ts'
+import { isBankOfCompany } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 
 export const questionKinds = {
@@ -46,7 +46,7 @@ export function questionSource(
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}
-    ${companyId === null ? db`` : db`and q.bank_id = any(array(select b.id from question_bank b where ${ofCompany(db, companyId)}))`}
+    ${companyId === null ? db`` : db`and q.bank_id = any(array(select b.id from question_bank b where ${isBankOfCompany(db, companyId)}))`}
     ${type === null ? db`` : db`and q.type = ${type}`} ${difficulty === null ? db`` : db`and q.difficulty = ${difficulty}`}
     ${topic === null ? db`` : db`and (q.topic = ${topic} or starts_with(q.topic, ${`${topic}/`}))`}
     ${like === null ? db`` : db`and (q.words ~* ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
@@ -101,7 +101,7 @@ export const listQuestionIds = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
   db`select q.id from question q join question_bank b on b.id = q.bank_id
-    where q.id = any(${ids as string[]}::uuid[]) and ${ofCompany(db, companyId)} order by q.number`
+    where q.id = any(${ids as string[]}::uuid[]) and ${isBankOfCompany(db, companyId)} order by q.number`
 
 export const questionsOfBankById = (db: Db, bankId: string, ids: readonly string[]) =>
   db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`

@@ -1,6 +1,6 @@
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
-import { regionsOf, spotIn } from '../hotspot.rules.ts'
+import { pointInRegion, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { type ExportPicture, type ExportQuestion, pictureIdsIn, pictureName, textHtml } from './export-question.ts'
 import { formatExactly, type Parts, type QtiVersion, type Rich, type Write } from './qti-writer.ts'
@@ -55,7 +55,7 @@ export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich,
       write(
         'responseDeclaration',
         { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'point' },
-        write('correctResponse', {}, ...right.map((region) => write('value', {}, pixel(spotIn(region))))),
+        write('correctResponse', {}, ...right.map((region) => write('value', {}, pixel(pointInRegion(region))))),
         write('areaMapping', { defaultValue: formatExactly(cost), ...bounds }, ...areas),
       ),
     ],

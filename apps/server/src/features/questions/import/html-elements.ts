@@ -1,4 +1,4 @@
-/** Elements that survive; nothing else does. */
+/** The elements that are kept; all others are removed. */
 export const keptElements: readonly string[] =
   'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(
     ' ',

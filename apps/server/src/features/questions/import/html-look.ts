@@ -1,5 +1,5 @@
 /** The effect of a style on its text. */
-export interface Look {
+export interface TextAppearance {
   /** Elements with the same effect. */
   elements: string[]
   isOverlined: boolean
@@ -77,9 +77,9 @@ function declarationsOf(style: string): [string, string][] {
 }
 
 /** Reads the appearance from an element's style, classes and attributes. */
-export function appearanceOf(attributes: Readonly<Record<string, string>>): Look {
+export function appearanceOf(attributes: Readonly<Record<string, string>>): TextAppearance {
   const { style = '', class: names = '' } = attributes
-  const look: Look = {
+  const look: TextAppearance = {
     elements: CLASSES.filter(([name]) => name.test(names)).map(([, element]) => element),
     isOverlined: false,
     isHidden: false,
@@ -98,7 +98,7 @@ export function appearanceOf(attributes: Readonly<Record<string, string>>): Look
   return look
 }
 
-function applyTo(look: Look, property: string, value: string): void {
+function applyTo(look: TextAppearance, property: string, value: string): void {
   if (property === 'display' && value === 'none') look.isHidden = true
   else if (property === 'visibility' && value === 'collapse') look.isHidden = true
   else if (
@@ -124,30 +124,30 @@ function isOrdinary(property: string, value: string): boolean {
   return ORDINARY[property]?.test(value) ?? (LAYOUT.test(property) || /^background-/u.test(property))
 }
 
-function setFont(look: Look, value: string): void {
+function setFont(look: TextAppearance, value: string): void {
   const words = value.split(/[\s,]/u)
   if (words.some((word) => /^(?:bold|bolder|[6-9]00)$/u.test(word))) look.elements.push('b')
   if (words.some((word) => /^(?:italic|oblique)$/u.test(word))) look.elements.push('i')
 }
 
-function decorate(look: Look, value: string): void {
+function decorate(look: TextAppearance, value: string): void {
   if (/\bunderline\b/u.test(value)) look.elements.push('u')
   if (/\bline-through\b/u.test(value)) look.elements.push('s')
   if (/\boverline\b/u.test(value)) look.isOverlined = true
   if (value === 'none') look.cancels.push('u')
 }
 
-function setWeight(look: Look, value: string): void {
+function setWeight(look: TextAppearance, value: string): void {
   if (/^(?:bold|bolder|[6-9]\d\d)$/u.test(value)) look.elements.push('b')
   else look.cancels.push('b')
 }
 
-function setSlant(look: Look, value: string): void {
+function setSlant(look: TextAppearance, value: string): void {
   if (/^(?:italic|oblique)/u.test(value)) look.elements.push('i')
   else look.cancels.push('i')
 }
 
-function number(look: Look, value: string): void {
+function number(look: TextAppearance, value: string): void {
   const word = value.split(' ').find((one) => NUMBERING[one] !== undefined)
   if (word !== undefined) look.listType = NUMBERING[word] as string
   else if (!/^(?:disc|inherit|initial|outside|inside| )+$/u.test(value)) look.lost.push('list-style')

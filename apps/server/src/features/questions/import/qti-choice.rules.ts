@@ -31,7 +31,7 @@ const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
 /** Returns a share in percent, with five digits, as thirds are written. */
-export const percent = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
+export const percentOfShare = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**
  * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal when there is
@@ -54,7 +54,7 @@ function singleScoring(question: ChoiceQuestion): ChoiceScoring {
   if (correct.length > 0 && trialOf(question, correct.slice(0, 1)).score !== full)
     throw new Refusal('scoring-not-kept', correct.join(', '))
   return {
-    weights: trials.map(({ score }) => percent(score, full)),
+    weights: trials.map(({ score }) => percentOfShare(score, full)),
     right: trials.map(({ score }) => score === full),
     full,
     trials,
@@ -119,7 +119,7 @@ function sharesOf(
     const with_ = right.includes(identifier)
       ? (alone[index] ?? 0)
       : trialOf(question, [...right, identifier]).score - full
-    return Math.max(-100, percent(right.includes(identifier) ? with_ : Math.min(with_, alone[index] ?? 0), full))
+    return Math.max(-100, percentOfShare(right.includes(identifier) ? with_ : Math.min(with_, alone[index] ?? 0), full))
   })
 }
 

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute } from './qti.tree.ts'
 
-export type Value = null | boolean | number | string | readonly string[]
+export type QtiValue = null | boolean | number | string | readonly string[]
 
 /** Reads a number of a file; `otherwise` is its default. @throws Refusal */
 export const readNumber = (text: string | undefined, otherwise: number): number => {
@@ -14,9 +14,9 @@ export const readNumber = (text: string | undefined, otherwise: number): number 
 
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
-export const listOf = (value: Value): readonly string[] =>
+export const listOf = (value: QtiValue): readonly string[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)]
-export const toNumber = (value: Value): number | null => {
+export const toNumber = (value: QtiValue): number | null => {
   if (value === null) return null
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
   const number = Number(Array.isArray(one) || one === '' ? Number.NaN : one)
@@ -25,7 +25,7 @@ export const toNumber = (value: Value): number | null => {
 }
 
 /** Reads the value of a `baseValue`. @throws Refusal */
-export function readBaseValue(element: XmlElement): Value {
+export function readBaseValue(element: XmlElement): QtiValue {
   const text = element.text.trim()
   const type = qtiAttribute(element, 'baseType')
   if (type === 'float' || type === 'integer') return readNumber(text, 0)
@@ -40,13 +40,13 @@ export const isAbove = (a: number, b: number): boolean => a > b + slackOf(a, b)
 
 const compare =
   (test: (a: number, b: number) => boolean) =>
-  ([a = null, b = null]: readonly Value[]): Value => {
+  ([a = null, b = null]: readonly QtiValue[]): QtiValue => {
     const [left, right] = [toNumber(a), toNumber(b)]
     return left === null || right === null ? null : test(left, right)
   }
 
 /** Operators that need only their values. */
-export const qtiOperators: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
+export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[]) => QtiValue>> = {
   isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
   and: (values) => values.every((value) => value === true),
   or: (values) => values.some((value) => value === true),
@@ -81,7 +81,7 @@ export function tolerancesOf(element: XmlElement): {
 }
 
 /** Evaluates `equal`: the second number is within the tolerance of the first. @throws Refusal */
-export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
+export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
   const { mode, below, above } = tolerancesOf(element)
@@ -114,7 +114,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
   }
 }
 
-export function computeEqualRounded(element: XmlElement, a: Value, b: Value): Value {
+export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
   const round = roundingOf(element)
@@ -125,7 +125,7 @@ export function computeEqualRounded(element: XmlElement, a: Value, b: Value): Va
  * Evaluates `stringMatch`: the texts are the same, with or without their case. @throws Refusal when a part of the text
  * would match
  */
-export function computeStringMatch(element: XmlElement, a: Value, b: Value): Value {
+export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
   if (a === null || b === null) return null
   const [left, right] = [String(a), String(b)]

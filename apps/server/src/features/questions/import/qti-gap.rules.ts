@@ -1,6 +1,6 @@
 import { Refusal } from './import-reasons.ts'
 import type { AcceptedText, ImportedBlank } from './imported-question.ts'
-import { percent } from './qti-choice.rules.ts'
+import { percentOfShare } from './qti-choice.rules.ts'
 import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
@@ -98,7 +98,7 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
     }
   const forms = [...new Set(gap.forms)].filter((form) => oneSpaced(form) !== '')
   const scored = forms
-    .map((text) => ({ text, weight: Math.min(100, percent(Math.max(0, scoreOf(text)), part)) }))
+    .map((text) => ({ text, weight: Math.min(100, percentOfShare(Math.max(0, scoreOf(text)), part)) }))
     .filter(({ weight }) => weight > 0)
   if (!scored.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
   const caseSensitive = isCaseSensitive(scored, part, scoreOf)
@@ -118,7 +118,7 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
 function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: (answer: string) => number): boolean {
   const cased = forms.filter(({ text }) => swapCase(text) !== text)
   const minded = cased.filter(
-    ({ text, weight }) => Math.abs(percent(Math.max(0, scoreOf(swapCase(text))), part) - weight) > 0.1,
+    ({ text, weight }) => Math.abs(percentOfShare(Math.max(0, scoreOf(swapCase(text))), part) - weight) > 0.1,
   )
   if (minded.length > 0 && minded.length < cased.length) throw new Refusal('weights-not-kept', 'caseSensitive')
   return minded.length > 0

@@ -3,7 +3,7 @@ import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { renderBody } from './qti-body.ts'
 import { createBodyReading, identifierOf, type QtiItemReading, readDeclarations } from './qti-item.reading.ts'
-import { type Key, placesKey } from './qti-key.ts'
+import { placesKey, type QtiKey } from './qti-key.ts'
 import type { ResponseDeclaration } from './qti-scoring.ts'
 import { renderQuestionText } from './rich-text.ts'
 
@@ -27,8 +27,11 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
   )
 }
 
-/** Two sets of which each prompt is matched with one of the other; the set whose members are matched once asks. */
-export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+/**
+ * Reads two sets in which each prompt is matched with an option of the other set. The set whose members are matched
+ * only once has the prompts.
+ */
+export function readMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
@@ -61,7 +64,7 @@ export function readMatch(reading: QtiItemReading, interaction: XmlElement): Key
   })
 }
 
-export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key {
+export function readOrder(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const items = qtiChildren(interaction, 'simpleChoice')
@@ -78,8 +81,8 @@ export function readOrder(reading: QtiItemReading, interaction: XmlElement): Key
   })
 }
 
-/** A list of choices in each gap. Choices that read alike in several gaps are one option. */
-export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
+/** Reads gaps with a list of choices each. Choices with the same text in several gaps become one option. */
+export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
   const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
@@ -108,8 +111,10 @@ export function readInlineChoices(reading: QtiItemReading, interactions: readonl
 
 export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
 
-/** Words of a bank that are put into gaps. A group of a gap or a word says which of them go together. */
-export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): Key {
+/**
+ * Reads words of a word bank that are put into gaps. The group of a gap or a word says which of them belong together.
+ */
+export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const gaps = gapsOf(interaction)

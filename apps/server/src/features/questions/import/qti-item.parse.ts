@@ -36,9 +36,9 @@ import {
   choiceKey,
   type FileFeedback,
   gapKey,
-  type Key,
   placeFeedback,
   placesOfKey,
+  type QtiKey,
   readPoints,
   shortKey,
   toTrueFalse,
@@ -229,7 +229,7 @@ function stemOf(
   }
 }
 
-function readChoice(reading: QtiItemReading, interaction: XmlElement): Key {
+function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const declaration = declarations[0] as ResponseDeclaration
   const choices = qtiChildren(interaction, 'simpleChoice')
@@ -276,7 +276,7 @@ function readChoice(reading: QtiItemReading, interaction: XmlElement): Key {
 }
 
 /** Points or areas of a picture. @throws Refusal */
-function readHotspot(reading: QtiItemReading, interaction: XmlElement): Key {
+function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { item, file } = reading
   const element = interaction.children.find((child) => /^(?:object|img)$/u.test(child.name))
   const source = element?.attributes.data ?? element?.attributes.src ?? ''
@@ -325,7 +325,7 @@ function readAreas(reading: QtiItemReading, interaction: XmlElement, size: Pictu
   return readAreaChoices(interaction, { identifier, correct, isMultiple }, judge, size)
 }
 
-function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]): Key {
+function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const gaps = declarations.map((declaration): GapQuestion => {
     const { identifier, baseType, cardinality } = declaration
@@ -339,7 +339,7 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
 }
 
 /** A text graded by a person; the file's answer becomes a note for the grader. @throws Refusal */
-function readShort(reading: QtiItemReading, interaction: XmlElement): Key {
+function readShort(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
     (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
   )
@@ -351,7 +351,7 @@ function readShort(reading: QtiItemReading, interaction: XmlElement): Key {
 }
 
 /** The files of an upload, by the media types that it names. */
-function readUploadKey(interaction: XmlElement): Key {
+function readUploadKey(interaction: XmlElement): QtiKey {
   const types = qtiAttribute(interaction, 'type') ?? ''
   const kinds: UploadKind[] = /^image\//u.test(types)
     ? ['photo']

@@ -11,7 +11,7 @@ import { type JudgedPlaces, placeScoring } from './qti-places.rules.ts'
 type Warn = (reason: ImportReason, detail: string) => void
 
 /** The key of a question before its feedback is placed. `marks`: the choices by their names in the file. */
-export interface Key
+export interface QtiKey
   extends Pick<
     ImportedQuestion,
     | 'type'
@@ -52,7 +52,7 @@ export interface FileFeedback {
  * Creates the key of a choice: shares as the item's own rules give them, or all correct choices together. @throws
  * Refusal
  */
-export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): Key {
+export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
   const { weights, right, full, trials } = choiceScoring(question)
   const count = right.filter(Boolean).length
   const type = question.isMultiple ? 'multiple' : 'single'
@@ -77,14 +77,14 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
 }
 
 /** Creates the key of a question with gaps. @throws Refusal */
-export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): Key {
+export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): QtiKey {
   const { blanks, full, isTogether, trials } = gapScoring(gaps, judge)
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
 
 /** Creates the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
-export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): Key {
+export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): QtiKey {
   const all = raw.options.map((_, index) => index)
   const { policy, full, trials } = placeScoring({
     ...judged,
@@ -96,7 +96,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
 }
 
 /** Returns the places of a key, for the question that it becomes. */
-export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: Key) => ({
+export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: QtiKey) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
   ...(once ? { once } : {}),
@@ -108,7 +108,7 @@ export const placesOfKey = ({ prompts, choices, once, places, placePolicy, pictu
 })
 
 /** The key of a text that a person grades. */
-export const shortKey: Key = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }
+export const shortKey: QtiKey = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }
 
 type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
   feedback: NonNullable<ImportedQuestion['feedback']>
@@ -118,7 +118,7 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
  * Assigns each feedback its condition: always, an outcome, a choice, a form or a number. Feedback without one is
  * reported.
  */
-export function placeFeedback(key: Key, said: readonly FileFeedback[], warn: Warn): Spread {
+export function placeFeedback(key: QtiKey, said: readonly FileFeedback[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),
     blanks: key.blanks.map(copyBlank),
@@ -143,7 +143,7 @@ const copyBlank = (blank: ImportedBlank): ImportedBlank => ({
 const add = (before: string | undefined, html: string): string =>
   before === undefined || before === html ? html : before + html
 
-function put(spread: Spread, key: Key, place: FeedbackPlace, html: string): boolean {
+function put(spread: Spread, key: QtiKey, place: FeedbackPlace, html: string): boolean {
   if (place.when === 'always') spread.explanation = add(spread.explanation || undefined, html)
   else if (place.when === 'outcome')
     for (const outcome of place.outcomes) spread.feedback[outcome] = add(spread.feedback[outcome], html)
@@ -155,13 +155,13 @@ function put(spread: Spread, key: Key, place: FeedbackPlace, html: string): bool
   return true
 }
 
-function putAtChoices({ options }: Spread, { marks }: Key, wanted: readonly string[], html: string): boolean {
+function putAtChoices({ options }: Spread, { marks }: QtiKey, wanted: readonly string[], html: string): boolean {
   const found = options.filter((_option, index) => wanted.includes(marks[index] ?? ''))
   for (const option of found) option.feedback = add(option.feedback, html)
   return found.length === wanted.length
 }
 
-function putAtForms({ blanks }: Spread, { gaps }: Key, wanted: readonly string[], html: string): boolean {
+function putAtForms({ blanks }: Spread, { gaps }: QtiKey, wanted: readonly string[], html: string): boolean {
   const left = new Set(wanted)
   for (const [index, gap] of gaps.entries()) {
     const blank = blanks[index] as ImportedBlank

@@ -1,6 +1,6 @@
 import { Refusal } from './import-reasons.ts'
 import type { AcceptedNumber } from './imported-question.ts'
-import { percent } from './qti-choice.rules.ts'
+import { percentOfShare } from './qti-choice.rules.ts'
 
 /** Numbers at which the rules may change their result, and the tolerances named in the file. */
 export interface NumberHints {
@@ -42,7 +42,7 @@ export function acceptedNumbers(
     )
   )
     throw new Refusal('scoring-not-kept', '∞')
-  const runs = runsOf(edges, (value) => Math.min(100, percent(Math.max(0, scoreOf(value)), full)))
+  const runs = runsOf(edges, (value) => Math.min(100, percentOfShare(Math.max(0, scoreOf(value)), full)))
   const numbers = inOrder(runs).flatMap((run) => [...closed(run, runs), entryOf(run, hints)])
   if (!numbers.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
   return numbers

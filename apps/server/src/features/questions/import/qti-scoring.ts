@@ -7,13 +7,13 @@ import {
   computeStringMatch,
   isSameSet,
   listOf,
+  type QtiValue,
   qtiOperators,
   readBaseValue,
   readNumber,
   roundingOf,
   tolerancesOf,
   toNumber,
-  type Value,
 } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
@@ -201,7 +201,7 @@ class Run {
   readonly #responses: Responses
   /** The outcomes to follow; null for all. */
   readonly #outcomes: ReadonlySet<string> | null
-  readonly #values: Map<string, Value>
+  readonly #values: Map<string, QtiValue>
   #isOver = false
 
   constructor(
@@ -294,14 +294,14 @@ class Run {
     return Math.min(mapping.most, Math.max(mapping.least, sum))
   }
 
-  #variable(identifier: string): Value {
+  #variable(identifier: string): QtiValue {
     const declaration = this.#declarations.get(identifier)
     if (declaration === undefined) return this.#values.get(identifier) ?? (this.#outcomes?.has(identifier) ? 0 : null)
     const given = this.#responses[identifier] ?? []
     return given.length === 0 ? null : declaration.cardinality === 'single' ? (given[0] ?? null) : given
   }
 
-  #value(expression: XmlElement): Value {
+  #value(expression: XmlElement): QtiValue {
     const name = qtiName(expression)
     const identifier = qtiAttribute(expression, 'identifier') ?? ''
     if (name === 'variable') return this.#variable(identifier)
@@ -319,7 +319,7 @@ class Run {
     return operate(values)
   }
 
-  #match(expression: XmlElement): Value {
+  #match(expression: XmlElement): QtiValue {
     const [a, b, ...more] = expression.children
     if (a === undefined || b === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'match')
     const identifier = qtiAttribute(a, 'identifier') ?? ''

@@ -62,7 +62,7 @@ const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 export const nodesIn = (node: Node): Node[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...nodesIn(child)]))
-export const nodesNamed = (node: Node | undefined, name: string): Node[] =>
+export const findNodesByName = (node: Node | undefined, name: string): Node[] =>
   node === undefined ? [] : nodesIn(node).filter((one) => one.name === name)
 export const nodeText = (node: Node | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
@@ -98,17 +98,17 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
  * response.
  */
 export function secondReading2(item: Node): SecondReading {
-  const declaration = nodesNamed(item, 'responseDeclaration')[0]
-  const correct = nodesNamed(nodesNamed(declaration, 'correctResponse')[0], 'value').map((value) =>
+  const declaration = findNodesByName(item, 'responseDeclaration')[0]
+  const correct = findNodesByName(findNodesByName(declaration, 'correctResponse')[0], 'value').map((value) =>
     nodeText(value).trim(),
   )
-  const mapping = nodesNamed(declaration, 'mapping')[0]
-  const processing = nodesNamed(item, 'responseProcessing')[0]
+  const mapping = findNodesByName(declaration, 'mapping')[0]
+  const processing = findNodesByName(item, 'responseProcessing')[0]
   const isMapped =
     /map_response$|map_response\.xml$/u.test(processing?.attributes.template ?? '') ||
-    nodesNamed(processing, 'mapResponse').length > 0
+    findNodesByName(processing, 'mapResponse').length > 0
   const entries = new Map(
-    nodesNamed(mapping, 'mapEntry').map((entry) => [
+    findNodesByName(mapping, 'mapEntry').map((entry) => [
       (entry.attributes.mapKey ?? '').trim(),
       Number(entry.attributes.mappedValue),
     ]),
@@ -130,20 +130,21 @@ export function secondReading2(item: Node): SecondReading {
     : 1
   const isRight = (chosen: readonly string[]) =>
     chosen.length === correct.length && chosen.every((one) => correct.includes(one))
-  const interaction = nodesNamed(item, 'choiceInteraction')[0]
+  const interaction = findNodesByName(item, 'choiceInteraction')[0]
   return {
     id: nodesIn(item)[0]?.attributes.identifier ?? '',
-    choices: nodesNamed(interaction, 'simpleChoice').map((choice) => choice.attributes.identifier ?? ''),
+    choices: findNodesByName(interaction, 'simpleChoice').map((choice) => choice.attributes.identifier ?? ''),
     isMultiple: declaration?.attributes.cardinality === 'multiple' && interaction?.attributes.maxChoices !== '1',
     isFixed: interaction !== undefined && interaction.attributes.shuffle !== 'true',
     shareOf: (chosen) => clamp(isMapped ? mapped(chosen) / most : isRight(chosen) ? 1 : 0, 0, 1),
     accepts: (text) => (isMapped ? (entries.get(text) ?? 0) > 0 : correct.includes(text)),
     numbers: [],
     pictures:
-      nodesNamed(nodesNamed(item, 'itemBody')[0], 'img').length +
-      nodesNamed(nodesNamed(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? ''))
-        .length,
-    feedback: nodesNamed(item, 'modalFeedback').map((one) => ({
+      findNodesByName(findNodesByName(item, 'itemBody')[0], 'img').length +
+      findNodesByName(findNodesByName(item, 'itemBody')[0], 'object').filter((one) =>
+        /^image/u.test(one.attributes.type ?? ''),
+      ).length,
+    feedback: findNodesByName(item, 'modalFeedback').map((one) => ({
       name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`,
       words: wordsInHtml(nodeText(one)),
     })),
@@ -153,30 +154,30 @@ export function secondReading2(item: Node): SecondReading {
 /** Reads an item of QTI 1.2: the actions that set or add to the score, condition by condition. */
 export function secondReading12(item: Node): SecondReading {
   const fields = new Map(
-    nodesNamed(item, 'qtimetadatafield').map((one) => [
-      nodeText(nodesNamed(one, 'fieldlabel')[0]).trim(),
-      nodeText(nodesNamed(one, 'fieldentry')[0]).trim(),
+    findNodesByName(item, 'qtimetadatafield').map((one) => [
+      nodeText(findNodesByName(one, 'fieldlabel')[0]).trim(),
+      nodeText(findNodesByName(one, 'fieldentry')[0]).trim(),
     ]),
   )
   const response = nodesIn(item).find((node) => /^response_(?:lid|str|num)$/u.test(node.name))
-  const rules = nodesNamed(item, 'respcondition').map((condition) => ({
-    test: nodesNamed(condition, 'conditionvar')[0],
-    points: nodesNamed(condition, 'setvar').map((set) => ({
+  const rules = findNodesByName(item, 'respcondition').map((condition) => ({
+    test: findNodesByName(condition, 'conditionvar')[0],
+    points: findNodesByName(condition, 'setvar').map((set) => ({
       isAdded: set.attributes.action === 'Add',
       value: /max$/u.test(nodeText(set))
-        ? Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? 1)
+        ? Number(findNodesByName(item, 'decvar')[0]?.attributes.maxvalue ?? 1)
         : Number(nodeText(set)),
     })),
     stops:
       condition.attributes.continue === 'No' ||
       (condition.attributes.continue === undefined &&
-        !nodesNamed(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
+        !findNodesByName(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
     isShownRight:
-      nodesNamed(condition, 'setvar').length === 0 &&
-      nodesNamed(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') &&
-      nodesNamed(item, 'bbmd_questiontype').length > 0,
+      findNodesByName(condition, 'setvar').length === 0 &&
+      findNodesByName(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') &&
+      findNodesByName(item, 'bbmd_questiontype').length > 0,
   }))
-  const limit = Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
+  const limit = Number(findNodesByName(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
   const score = (holds: (node: Node) => boolean): number => {
     let sum = 0
     for (const { test, points, stops, isShownRight } of rules) {
@@ -215,11 +216,11 @@ export function secondReading12(item: Node): SecondReading {
         return !isNear(number, bound) && (node.name === 'vargt' ? number > bound : number < bound)
       }),
     )
-  const render = nodesNamed(item, 'render_choice')[0]
-  const choices = nodesNamed(render, 'response_label').map((label) => (label.attributes.ident ?? '').trim())
+  const render = findNodesByName(item, 'render_choice')[0]
+  const choices = findNodesByName(render, 'response_label').map((label) => (label.attributes.ident ?? '').trim())
   const sets = [
     ...choices.map((one) => [one]),
-    ...nodesNamed(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value)),
+    ...findNodesByName(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value)),
   ]
   const full = Math.max(...[...sets, choices.filter((one) => scoreOf([one]) > 0)].map(scoreOf), 0)
   const isTool = fields.has('question_type') || [...fields.keys()].some((name) => name === 'cc_profile')
@@ -238,10 +239,10 @@ export function secondReading12(item: Node): SecondReading {
       Number.isFinite(Number(text)) && bounds.length > 0 ? scoreNumber(Number(text)) > 0 : scoreText(text) > 0,
     numbers: bounds,
     pictures:
-      (nodeText(nodesNamed(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length +
-      nodesNamed(item, 'matimage').length +
-      nodesNamed(item, 'matapplication').length,
-    feedback: nodesNamed(item, 'itemfeedback').map((one) => ({
+      (nodeText(findNodesByName(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length +
+      findNodesByName(item, 'matimage').length +
+      findNodesByName(item, 'matapplication').length,
+    feedback: findNodesByName(item, 'itemfeedback').map((one) => ({
       name: one.attributes.ident ?? '',
       words: wordsInHtml(nodeText(one)),
     })),

@@ -10,10 +10,10 @@ import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
 import {
   decoded,
+  findNodesByName,
   type Node,
   nodeOf,
   nodesIn,
-  nodesNamed,
   nodeText,
   type SecondReading,
   secondReading2,
@@ -97,40 +97,40 @@ function placedWords(item: Node): string[] {
         ),
       ),
     )
-  const lists = nodesNamed(item, 'response_lid')
+  const lists = findNodesByName(item, 'response_lid')
   if (lists.length > 0)
     return lists.map((list) => {
       const { ident } = list.attributes
-      const right = nodesNamed(item, 'respcondition')
-        .filter((one) => nodesNamed(one, 'setvar').some((set) => Number(nodeText(set)) > 0))
-        .flatMap((one) => nodesNamed(one, 'varequal'))
+      const right = findNodesByName(item, 'respcondition')
+        .filter((one) => findNodesByName(one, 'setvar').some((set) => Number(nodeText(set)) > 0))
+        .flatMap((one) => findNodesByName(one, 'varequal'))
         .find((one) => one.attributes.respident === ident)
-      const label = nodesNamed(list, 'response_label').find(
+      const label = findNodesByName(list, 'response_label').find(
         (one) => one.attributes.ident?.trim() === nodeText(right).trim(),
       )
       return wordsInHtml(nodeText(label))
     })
   const correctOf = (identifier: string | undefined) =>
-    nodesNamed(
-      nodesNamed(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === identifier),
+    findNodesByName(
+      findNodesByName(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === identifier),
       'correctResponse',
-    ).flatMap((response) => nodesNamed(response, 'value').map((value) => nodeText(value).trim()))
-  const [match] = nodesNamed(item, 'matchInteraction')
+    ).flatMap((response) => findNodesByName(response, 'value').map((value) => nodeText(value).trim()))
+  const [match] = findNodesByName(item, 'matchInteraction')
   if (match) {
     const pairs = correctOf(match.attributes.responseIdentifier).map((pair) => pair.split(/\s+/u))
-    const [first, second] = nodesNamed(match, 'simpleMatchSet').map((set) =>
-      nodesNamed(set, 'simpleAssociableChoice').map(({ attributes }) => attributes.identifier ?? ''),
+    const [first, second] = findNodesByName(match, 'simpleMatchSet').map((set) =>
+      findNodesByName(set, 'simpleAssociableChoice').map(({ attributes }) => attributes.identifier ?? ''),
     )
     const byFirst = first?.map((prompt) => pairs.find(([from]) => from === prompt)?.[1]) ?? []
     const bySecond = second?.map((prompt) => pairs.find(([, to]) => to === prompt)?.[0]) ?? []
     return (byFirst.every(Boolean) ? byFirst : bySecond).map(wordsOf)
   }
-  const [order] = nodesNamed(item, 'orderInteraction')
+  const [order] = findNodesByName(item, 'orderInteraction')
   if (order) return correctOf(order.attributes.responseIdentifier).map(wordsOf)
-  return nodesNamed(item, 'inlineChoiceInteraction').map((gap) => {
+  return findNodesByName(item, 'inlineChoiceInteraction').map((gap) => {
     const [right] = correctOf(gap.attributes.responseIdentifier)
     return wordsInHtml(
-      nodeText(nodesNamed(gap, 'inlineChoice').find(({ attributes }) => attributes.identifier === right)),
+      nodeText(findNodesByName(gap, 'inlineChoice').find(({ attributes }) => attributes.identifier === right)),
     )
   })
 }
@@ -215,7 +215,7 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; 
     const is12 = /<questestinterop[\s>]/u.test(text)
     if (!is12 && !/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/u.test(text)) continue
     const root = nodeOf(text)
-    const items = is12 ? nodesNamed(root, 'item') : [root]
+    const items = is12 ? findNodesByName(root, 'item') : [root]
     const plain = text.replace(/<!--[\s\S]*?-->/gu, (comment) => comment.replace(/[^\n]/gu, ' '))
     const lines = [...plain.matchAll(/<item(?=[\s>])/gu)].map(({ index }) => plain.slice(0, index).split('\n').length)
     for (const [index, item] of items.entries()) {
@@ -238,7 +238,7 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
     (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
   const resolve = (href: string, base: string) =>
     path.posix.normalize(path.posix.join(path.posix.dirname(base), decodeURIComponent(href)))
-  const links = [...nodesNamed(node, 'include'), ...nodesNamed(node, 'assessmentStimulusRef')].map(
+  const links = [...findNodesByName(node, 'include'), ...findNodesByName(node, 'assessmentStimulusRef')].map(
     (one) => texts.get(resolve(one.attributes.href ?? '', file)) ?? '',
   )
   let sections = 0
@@ -258,7 +258,11 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
           [sections, isFound] = [above, true]
         walk(
           child,
-          above + own.reduce((sum, one) => sum + nodesNamed(one, 'img').length + nodesNamed(one, 'object').length, 0),
+          above +
+            own.reduce(
+              (sum, one) => sum + findNodesByName(one, 'img').length + findNodesByName(one, 'object').length,
+              0,
+            ),
         )
       }
     }
@@ -309,7 +313,9 @@ describe.skipIf(corpus === undefined)(
           compare(question, item.second, report, picturesAround(item.node, question.source.name, texts), item.node)
           const words = wordsInHtml(
             shownIn(
-              decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0])),
+              decoded(
+                nodeText(findNodesByName(item.node, 'presentation')[0] ?? findNodesByName(item.node, 'itemBody')[0]),
+              ),
             ),
           )
           // the item's own question comes last, after the texts of its sections

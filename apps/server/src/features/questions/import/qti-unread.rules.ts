@@ -48,7 +48,9 @@ const AS_HERE: Readonly<Record<string, RegExp>> = {
 const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 
-/** Parts and attributes of a QTI 2 or 3 item that no parser reads: word limits, placeholders and the like. */
+/**
+ * Returns the parts and attributes of a QTI 2 or 3 item that no parser reads: word limits, placeholders and the like.
+ */
 export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlElement[], isOurs: boolean): string[] {
   const label = qtiAttribute(item, 'label') ?? ''
   const elements = [

@@ -18,10 +18,10 @@ import {
   choiceKey,
   type FileFeedback,
   gapKey,
-  type Key,
   placeFeedback,
   placesKey,
   placesOfKey,
+  type QtiKey,
   readPoints,
   shortKey,
   toTrueFalse,
@@ -167,7 +167,7 @@ const unreadIn = (item: XmlElement): string[] => [
 ]
 
 /** The key, and the text with its context. @throws Refusal */
-function readParts(reading: Reading, presentation: XmlElement | undefined): { key: Key; stem: string } {
+function readParts(reading: Reading, presentation: XmlElement | undefined): { key: QtiKey; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
   refuseForeignMarks(elementText(presentation))
@@ -218,7 +218,7 @@ function readChoice(
   presentation: XmlElement,
   response: XmlElement,
   above: string,
-): { key: Key; stem: string } {
+): { key: QtiKey; stem: string } {
   const render = qtiChildren(response, 'render_choice')[0]
   const labels = qtiDescendants(render, (name) => name === 'response_label')
   const identifiers = labels.map(identOf)
@@ -270,7 +270,7 @@ function readLists(
   presentation: XmlElement,
   responses: readonly XmlElement[],
   above: string,
-): { key: Key; stem: string } {
+): { key: QtiKey; stem: string } {
   const lists = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const first = lists.map((_, at) => lists.slice(0, at).reduce((sum, list) => sum + list.length, 0))
   const kinds: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
@@ -332,7 +332,7 @@ function readGaps(
   presentation: XmlElement,
   responses: readonly XmlElement[],
   above: string,
-): { key: Key; stem: string } {
+): { key: QtiKey; stem: string } {
   const listed = responses.filter((response) => qtiName(response) === 'response_lid')
   if (
     listed.length > 0 &&
@@ -367,7 +367,7 @@ function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuesti
  * Canvas lists the forms that a gap accepts as if they were choices. All of them are right there, whichever its rules
  * name.
  */
-function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
+function listedGaps(reading: Reading, responses: readonly XmlElement[]): QtiKey {
   const labels = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const other = labels.flat().find((label) => !/^(?:openentry)?$/iu.test(label.attributes.answer_type ?? ''))
   if (other !== undefined) throw new Refusal('unsupported-type', other.attributes.answer_type)
@@ -482,7 +482,7 @@ function feedbackOf(
 }
 
 /** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws Refusal */
-function pointsOf({ fields, warn }: Reading, key: Key): number {
+function pointsOf({ fields, warn }: Reading, key: QtiKey): number {
   const said = fields.points
   if (said !== null) return readPoints(said, warn)
   return readPoints(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)

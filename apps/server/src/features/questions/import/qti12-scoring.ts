@@ -10,7 +10,7 @@ export type ResponseKind = 'choice' | 'text' | 'number'
 export type Kinds = ReadonlyMap<string, ResponseKind>
 
 const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
-/** Returns the text of a rule, which Blackboard may break over lines. */
+/** Returns the text of a rule, which Blackboard may break across lines. */
 export const wordsIn = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
 export const respondentOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */

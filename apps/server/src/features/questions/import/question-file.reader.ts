@@ -7,11 +7,11 @@ import type { Correction } from './word/corrections.ts'
 
 const most = inputLimits.questions
 /** The columns of a sheet, and the corrected lines of a paper. */
-export type HowToRead = {
+export type ReadingOptions = {
   readonly mapping?: SheetMapping | null
   readonly corrections?: readonly Correction[]
 }
-export type QuestionFile = HowToRead & { readonly bytes: Uint8Array; readonly fileName: string }
+export type QuestionFile = ReadingOptions & { readonly bytes: Uint8Array; readonly fileName: string }
 
 /**
  * Reads a question file for a preview: files with too many questions or lines are rejected, and the list of remarks is limited.

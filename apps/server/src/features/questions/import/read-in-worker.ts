@@ -2,7 +2,7 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { createReader, type Reader, ReadingStopped } from '../../../core/readers/reader.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedAttachment, ImportedQuestion } from './imported-question.ts'
-import type { HowToRead, QuestionFile } from './question-file.reader.ts'
+import type { QuestionFile, ReadingOptions } from './question-file.reader.ts'
 import { refusedFile } from './read-question-file.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
@@ -20,7 +20,7 @@ export async function readInWorker(
   by: string | null,
   bytes: Buffer,
   fileName: string,
-  how: HowToRead = {},
+  how: ReadingOptions = {},
   reader = readFile,
 ): Promise<ImportReport> {
   try {

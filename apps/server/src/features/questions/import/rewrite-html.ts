@@ -8,7 +8,7 @@ import {
   textlessElements,
   voidElements,
 } from './html-elements.ts'
-import { appearanceOf, type Look } from './html-look.ts'
+import { appearanceOf, type TextAppearance } from './html-look.ts'
 
 /**
  * Content of the source that was dropped. `markup`: content such as video; `look`: colours and the like, which may
@@ -181,7 +181,7 @@ class Writer {
     return this.#frames.at(-1) as Frame
   }
 
-  #note(name: string, attributes: Readonly<Record<string, string>>, look: Look): void {
+  #note(name: string, attributes: Readonly<Record<string, string>>, look: TextAppearance): void {
     if (contentElements.has(name) || /^(?:m|mml|v|svg):/u.test(name))
       this.#lost.push({ kind: 'markup', detail: `<${name}>` })
     else if (name === 'style' || (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '')))
@@ -204,7 +204,7 @@ class Writer {
   }
 
   /** Writes the element, or its supported equivalent, with its emphasis inside. */
-  #begin(frame: Frame, attributes: Readonly<Record<string, string>>, look: Look): void {
+  #begin(frame: Frame, attributes: Readonly<Record<string, string>>, look: TextAppearance): void {
     const { name } = frame
     const kept = this.#keptName(name, look)
     const own = [...look.elements, ...(HEADING.test(name) ? ['b'] : [])].filter(
@@ -225,7 +225,7 @@ class Writer {
       [...inside.reverse().map((element) => `</${element}>`), ...(isBare ? [] : [`</${kept}>`])].join('') + frame.end
   }
 
-  #keptName(name: string, look: Look): string | null {
+  #keptName(name: string, look: TextAppearance): string | null {
     if (look.cancels.includes(SAME[name] ?? name)) return 'span'
     if (name === 'ul' && look.listType !== undefined) return 'ol'
     return keptElements.includes(name) ? name : (renamedElements.get(name) ?? null)

@@ -1,7 +1,7 @@
 import { defineQuestionFormat } from './question-format.ts'
 import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
 
-/** A sheet of Excel or CSV with its pictures. */
+/** The format of a zip package with an Excel or CSV sheet and its pictures. */
 export const sheetPackage = defineQuestionFormat({
   id: 'sheet-package',
   label: 'Excel (.xlsx)',

@@ -1,10 +1,10 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { type examReport, minReportGroup } from '@portal/contract/exams/exam-report.contract.ts'
+import { type examReport, minReportGroupSize } from '@portal/contract/exams/exam-report.contract.ts'
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
-import { correlationOf, flagGravity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
+import { correlationOf, flagSeverity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
@@ -58,11 +58,11 @@ export function presentReportQuestion(row: QuestionRow): Question {
 }
 
 function presentGroups(rows: readonly GroupRow[]): Report['departments'] {
-  const small = rows.filter((row) => row.people < minReportGroup)
+  const small = rows.filter((row) => row.people < minReportGroupSize)
   const sum = (of: (row: GroupRow) => number) => small.reduce((all, row) => all + of(row), 0)
   return {
     groups: rows
-      .filter((row) => row.people >= minReportGroup)
+      .filter((row) => row.people >= minReportGroupSize)
       .map(({ id, name, company, people, passed, spread }) => ({
         id,
         name: presentText(name),
@@ -111,7 +111,7 @@ export function presentExamReport(examId: string, { row, questions, departments,
       .map(presentReportQuestion)
       .sort(
         (a, b) =>
-          flagGravity(a.flags) - flagGravity(b.flags) ||
+          flagSeverity(a.flags) - flagSeverity(b.flags) ||
           (a.discrimination ?? 9) - (b.discrimination ?? 9) ||
           a.questionId.localeCompare(b.questionId),
       ),

@@ -87,7 +87,7 @@ export function questionFlags({ type, answered, facility, discrimination, option
   return flags
 }
 const weight: Readonly<Record<Flag, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
-export const flagGravity = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))
+export const flagSeverity = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))
 
 /** A fiftieth part of a picture, in its units. */
 const cell = pictureUnits / 50

@@ -7,7 +7,7 @@ import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
-import { fileWords } from './report-file.words.ts'
+import { reportFileWords } from './report-file.words.ts'
 import { allColumns, personCells, readAllPeople, widthOf } from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
@@ -17,7 +17,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 
 /** The figures of a report with their labels. */
 function figuresOf(report: Report, lang: Lang): [string, number | null][] {
-  const t = fileWords[lang]
+  const t = reportFileWords[lang]
   return [
     [t.took, report.took],
     [t.passed, report.passed],
@@ -34,7 +34,7 @@ function figuresOf(report: Report, lang: Lang): [string, number | null][] {
 }
 
 function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[][] {
-  const t = fileWords[lang]
+  const t = reportFileWords[lang]
   return [
     ...groups.map((one) => [
       one.id === null ? t.none : pickText(one.name, lang),
@@ -50,7 +50,7 @@ function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[]
 }
 
 function sheetsOf(report: Report, lang: Lang): Sheet[] {
-  const t = fileWords[lang]
+  const t = reportFileWords[lang]
   const figures = [t.people, t.passRate, `${t.median} %`]
   return [
     { name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figuresOf(report, lang) },
@@ -112,7 +112,7 @@ export async function renderReportFile(
   const title = pickText(report.title, lang)
   const name = `${reportWords[lang].file(title)}.${as}`
   const { timeZone } = deps.settings
-  const t = fileWords[lang]
+  const t = reportFileWords[lang]
   if (as === 'pdf') {
     const made =
       report.computedAt === null

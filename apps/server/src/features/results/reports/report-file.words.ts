@@ -111,4 +111,4 @@ const en: typeof zh = {
     idle: 'unused options',
   },
 }
-export const fileWords = { zh, en } as const
+export const reportFileWords = { zh, en } as const

@@ -143,7 +143,7 @@ test('the words of a message can be changed, are checked, and can be reset', asy
   const missing = await send({ subject: 'New password', body: 'Ask us.' })
   expect([missing.reason, missing.fields]).toEqual(['messagePlaceholders', ['en.body']])
   expect(missing.msg).toContain('{link}')
-  expect((await send({ subject: 'New password', body: '{link} {code}' })).msg).toContain("{code} can't be used")
+  expect((await send({ subject: 'New password', body: '{link} {code}' })).msg).toContain('{code} can’t be used')
   expect((await send({ subject: ' ', body: '{link}' })).reason).toBe('malformed')
   expect((await server.call(messageTextPut, { kind, revision: 0, zh, en: zh }, ann)).reason).toBe('forbidden')
   expect((await read())?.revision).toBe(0)

@@ -7,6 +7,6 @@ export function placeholderWords({ kind, name }: TextProblem, known: readonly st
     ? { zh: `正文缺少 {${name}}，请加入`, en: `Add {${name}} to the text. The message doesn’t work without it.` }
     : {
         zh: `{${name}} 不能用于此消息。可用：${list.join('、')}`,
-        en: `{${name}} can't be used in this message. Use ${list.join(', ')}.`,
+        en: `{${name}} can’t be used in this message. Use ${list.join(', ')}.`,
       }
 }

@@ -15,7 +15,7 @@ export async function recordHeartbeat(deps: Tools): Promise<void> {
 /**
  * Looks for a gap without a running process and credits it to every attempt that was running, even one whose deadline
  * was in it. Gap and credit are one transaction under the heartbeat's row, so it happens once, in whichever process.
- * True: there was a gap.
+ * Returns true if there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false

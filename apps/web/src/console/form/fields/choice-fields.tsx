@@ -35,8 +35,7 @@ const useWordsOf = (options: readonly Choice[]) => {
 }
 
 /**
- * A choice of one from a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` offers nothing as a
- * choice.
+ * A choice of one from a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` adds an empty choice.
  */
 export function SelectField<V extends FieldValues>({
   form,

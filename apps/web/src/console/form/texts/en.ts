@@ -22,7 +22,7 @@ export const texts: typeof zh = {
     overlaps: (n) =>
       n === 1
         ? 'Not saved. 1 change conflicts with a colleague’s. Choose a version.'
-        : `Not saved. ${n} changes conflict with a colleague’s. Choose a version of each.`,
+        : `Not saved. ${n} changes conflict with a colleague’s. Choose a version for each.`,
     save: 'Save',
     discard: 'Discard changes',
     wentWrong: 'Something went wrong. Try again.',
@@ -56,7 +56,7 @@ export const texts: typeof zh = {
       const merged = `${taken === 1 ? '1 change was' : `${taken} changes were`} merged`
       return overlaps === 0
         ? `A colleague has just changed this too. ${merged} without conflicts. You can save.`
-        : `A colleague has just changed this too. ${merged}, ${overlaps === 1 ? '1 is' : `${overlaps} are`} in conflict with yours.`
+        : `A colleague has just changed this too. ${merged}, and ${overlaps === 1 ? 'one conflicts' : `${overlaps} conflict`} with yours.`
     },
     onlyRevision: 'A colleague has just saved the same changes. You can save.',
     field: 'Field',

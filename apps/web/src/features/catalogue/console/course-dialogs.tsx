@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './courses.module.css'
 import { type CourseKind, courseSelection } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
-import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
+import { KnowledgePlaceFields, type KnowledgePlaceInput } from './knowledge/place-fields.tsx'
 import { type Title, TitleFields, titleInput } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
@@ -217,7 +217,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
   const [kind, setKind] = useState<(typeof kinds)[number]>(only ?? 'course')
   const [title, setTitle] = useState<Title>({ zh: '', en: '' })
   const [category, setCategory] = useState('1')
-  const [place, setPlace] = useState<ChosenPlace>({ topicId: null, form: null })
+  const [place, setPlace] = useState<KnowledgePlaceInput>({ topicId: null, form: null })
   // The draft is created once: when placing it fails, a second try only places it.
   const created = useRef<string | null>(null)
   const isHalfPlaced = kind === 'knowledge' && (place.topicId === null) !== (place.form === null)

@@ -30,7 +30,7 @@ export const fetchCourse = (productId: string) => send(courseRead, { productId }
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseChoices = () => useAnswer(courseChoices, {})
-/** Contents that a lesson can show, found by their titles. */
+/** Returns content items that a lesson can show, found by title. */
 export const useContents = (input: InputOf<typeof contentManage>) =>
   useAnswer(contentManage, input, { keepPrevious: true })
 

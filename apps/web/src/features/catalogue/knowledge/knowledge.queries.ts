@@ -11,11 +11,11 @@ export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
   useAnswer(knowledgeList, input, { keepPrevious: true })
 
 /** Items of the library per page. */
-export const itemsAtATime = 10
+export const knowledgePageSize = 10
 export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
 /** Prefetches the library without a search term. */
 export const loadLibrary = (): void => {
-  prefetch(knowledgeList, { page: 0, size: itemsAtATime })
+  prefetch(knowledgeList, { page: 0, size: knowledgePageSize })
   prefetch(knowledgeList, mostRead)
   prefetch(knowledgeTree, {})
 }

@@ -9,7 +9,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
-import { productSizes, productsAtATime, useProducts } from '../catalogue.queries.ts'
+import { productPageSize, productSizes, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { useKnowledge } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
@@ -21,13 +21,13 @@ const route = getRouteApi('/content-center')
 /** The page size in the address; undefined for the default. */
 function pageSize(size: number) {
   const chosen = productSizes.find((one) => one === size)
-  return chosen && chosen !== productsAtATime ? { size: chosen } : {}
+  return chosen && chosen !== productPageSize ? { size: chosen } : {}
 }
 
 /** The content center. The address holds search term, filters, order and page, so that a result can be shared. */
 export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
-  const { page = 0, size = productsAtATime, category, type, ...search } = route.useSearch()
+  const { page = 0, size = productPageSize, category, type, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const flags = useFlags()
   const input = useRef<HTMLInputElement>(null)

@@ -142,7 +142,7 @@ export const texts: typeof zh = {
     finished: 'Completed',
     notBegun: 'Not started',
     empty: 'Nothing in this topic is available to you',
-    emptyHint: 'Its courses may be withdrawn, or not available to your company.',
+    emptyHint: 'Its courses may have been withdrawn, or your company may not have access.',
     toCourses: 'Browse courses',
   },
 }

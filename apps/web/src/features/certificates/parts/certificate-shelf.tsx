@@ -12,8 +12,8 @@ import css from './certificate-shelf.module.css'
 type ShelfProps = { readonly certificates: readonly CertificateCardData[]; readonly tracks: readonly Track[] }
 
 /**
- * Certificates on their treads: of each path the highest one that the reader holds, and one step up the next, dashed,
- * with what it requires. The others follow.
+ * The reader's certificates as steps: for each path the highest one they hold and, dashed, the next level with its
+ * requirements. Other certificates follow.
  */
 export function CertificateShelf({ certificates, tracks }: ShelfProps) {
   const t = useTexts(certificateTexts).mine

@@ -61,7 +61,7 @@ export const texts: typeof zh = {
     queued: 'To submit',
     refused: {
       notOnTeam: 'Not saved: the person is not on your team',
-      passExpired: 'Not saved: the team list was too old, or it arrived too late',
+      passExpired: 'Not saved: the team list was too old, or the observation arrived too late',
       noChecklist: 'Not saved: the checklist is not available',
       incomplete: 'Not saved: the answers don’t fit the checklist',
       tooLarge: 'Not saved: the observation is too large. Shorten its texts',

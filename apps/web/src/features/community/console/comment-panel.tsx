@@ -8,7 +8,7 @@ import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -28,7 +28,7 @@ export type CommentDecision = {
 }
 type Props = {
   readonly commentId: string
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
   readonly onDecided: (decided: CommentDecision) => void
 }
 

@@ -30,7 +30,7 @@ import { wordListForm } from './word-list.form.ts'
 
 const route = getRouteApi('/console/comments/words')
 
-/** The words that hold comments of a company for review, with a test on a text. */
+/** The list of words for which a company's comments are held for review, with a field to test a text. */
 export function CommentWordsScreen() {
   const t = useTexts(communityConsoleTexts).words
   const { companyId } = route.useSearch()

@@ -21,7 +21,7 @@ import {
   useModeratedCompanies,
 } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { DecideMany } from './decide-many.tsx'
+import { BulkDecision } from './decide-many.tsx'
 import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }
@@ -106,7 +106,7 @@ export function CommentsScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {many ? <DecideMany {...many} onClose={() => setMany(null)} /> : null}
+      {many ? <BulkDecision {...many} onClose={() => setMany(null)} /> : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -22,7 +22,11 @@ import { answerWish, searchProducts, type Wish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
-type Props = { readonly wish: Wish; readonly ways: PanelWays; readonly onAnswered: (answered: WishDecision) => void }
+type Props = {
+  readonly wish: Wish
+  readonly ways: PanelNavigation
+  readonly onAnswered: (answered: WishDecision) => void
+}
 type Wrong = { readonly field: 'words' | 'productId' | null; readonly why: string }
 
 /** The answer that undoes an answer; null: the answer with a product can only be replaced by another one. */

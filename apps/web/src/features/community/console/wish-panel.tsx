@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { PanelActs } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
@@ -20,7 +20,7 @@ import { removeWish, type SimilarWish, useWish, type Wish } from './wishes.queri
 /** An answer to a wish, in words, and the answer that undoes it; null: none does. */
 export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
   readonly onAnswered: (answered: WishDecision) => void
   readonly onMerge: (wish: Wish, intoId: string | null) => void
 }

@@ -3,7 +3,7 @@ import { formatAge, isLongWait } from '#web/console/age.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -21,7 +21,7 @@ export function WishesScreen() {
   const [merging, setMerging] = useState<{
     readonly wish: Wish
     readonly intoId: string | null
-    readonly ways: PanelWays
+    readonly ways: PanelNavigation
   } | null>(null)
   const undo = useUndo<WishDecision>(({ back }) => (back ? () => answerWish(back) : null))
   const companies = useWishCompanies().data?.companies ?? []

@@ -29,8 +29,8 @@ export const useActivationCodes = (companyId: string, after: string | undefined)
     { keepPrevious: true, staleTime: 0 },
   )
 export const useWecom = (companyId: string) => useAnswer(wecomInfo, { companyId }, { staleTime: 0 })
-export const bindingsSize = 20
+export const bindingPageSize = 20
 export const useBindings = (companyId: string, page: number) =>
-  useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(wecomBindings, { companyId, page, size: bindingPageSize }, { keepPrevious: true, staleTime: 0 })
 /** Uploads the logo of a company; returns its id. */
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './companies-console.module.css'
-import { bindingsSize, useBindings, useWecom, type WecomApp } from './companies-console.queries.ts'
+import { bindingPageSize, useBindings, useWecom, type WecomApp } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { BindDialog, SetUpDialog } from './wecom-dialogs.tsx'
 
@@ -220,7 +220,9 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
                 </tbody>
               </table>
             </div>
-            {total > bindingsSize ? <Pager page={page} size={bindingsSize} total={total} onPage={setPage} /> : null}
+            {total > bindingPageSize ? (
+              <Pager page={page} size={bindingPageSize} total={total} onPage={setPage} />
+            ) : null}
           </>
         )}
       </QueryStates>

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import type { ReferenceCall } from './document.ts'
-import { curlOf, typeScriptOf } from './examples.ts'
+import { curlExample, typeScriptExample } from './examples.ts'
 import { Code, Errors, Fields } from './parts.tsx'
 import css from './reference.module.css'
 
@@ -48,8 +48,8 @@ export function CallSection({ call, server, common }: Props) {
         ) : null}
       </div>
       <div className={css.examples}>
-        <Code title={t.examples.curl} text={curlOf(call, server)} />
-        <Code title={t.examples.typeScript} text={typeScriptOf(call)} />
+        <Code title={t.examples.curl} text={curlExample(call, server)} />
+        <Code title={t.examples.typeScript} text={typeScriptExample(call)} />
         <Code title={t.examples.answer} text={JSON.stringify(call.answerExample, null, 2)} />
       </div>
     </section>

@@ -4,8 +4,8 @@ import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
 import { webhookEvents } from '@portal/contract/developers/webhook-events.ts'
 import { expect, test } from 'vitest'
-import { type ApiDocument, callsOf, errorsOfEvery, eventsOf, headersOf } from './document.ts'
-import { curlOf, typeScriptOf } from './examples.ts'
+import { type ApiDocument, callsOf, errorsOfEveryCall, eventsOf, headersOf } from './document.ts'
+import { curlExample, typeScriptExample } from './examples.ts'
 
 const documentIn = (lang: 'zh' | 'en') =>
   JSON.parse(
@@ -29,11 +29,11 @@ test('the reference has every call of the contract, with its scope, fields and e
     expect(answerExample, name).not.toBeNull()
   }
   expect(
-    errorsOfEvery(calls)
+    errorsOfEveryCall(calls)
       .map(({ reason }) => reason)
       .sort(),
   ).toEqual([...codesOfApi].sort())
-  expect(errorsOfEvery(calls)[0]?.words).toBe(allCodes.malformed.en)
+  expect(errorsOfEveryCall(calls)[0]?.words).toBe(allCodes.malformed.en)
 })
 
 test('fields of objects and rows in an answer have their path and type', () => {
@@ -84,18 +84,20 @@ test('events have their data and a sample', () => {
 
 test('examples are written as a developer would', () => {
   const server = 'https://learn.example.com'
-  expect(curlOf(callNamed('getPerson'), server)).toBe(
+  expect(curlExample(callNamed('getPerson'), server)).toBe(
     'curl "https://learn.example.com/api/v1/people/H-1001" \\\n  -H "Authorization: Bearer $TOKEN"',
   )
-  const hired = curlOf(callNamed('createPerson'), server)
+  const hired = curlExample(callNamed('createPerson'), server)
   expect(hired).toContain('-H "Idempotency-Key: hire-H-1001"')
   const body = JSON.parse(/-d '([^']*)'/.exec(hired)?.[1] ?? '') as Record<string, unknown>
   expect(body).toMatchObject({ employeeNumber: 'H-1001', login: 'lin.wei' })
   expect(body).not.toHaveProperty('companyId')
-  expect(typeScriptOf(callNamed('getPerson'))).toBe(`const answer = await api.getPerson({ employeeNumber: 'H-1001' })`)
-  expect(typeScriptOf(callNamed('getTokenInfo'))).toBe('const answer = await api.getTokenInfo()')
-  expect(typeScriptOf(callNamed('listResults'))).toContain('for await (const row of rows)')
-  expect(typeScriptOf(callNamed('deactivatePerson'))).toContain(
+  expect(typeScriptExample(callNamed('getPerson'))).toBe(
+    `const answer = await api.getPerson({ employeeNumber: 'H-1001' })`,
+  )
+  expect(typeScriptExample(callNamed('getTokenInfo'))).toBe('const answer = await api.getTokenInfo()')
+  expect(typeScriptExample(callNamed('listResults'))).toContain('for await (const row of rows)')
+  expect(typeScriptExample(callNamed('deactivatePerson'))).toContain(
     `{ employeeNumber: 'H-1001' }, { idempotencyKey: 'leave-H-1001' }`,
   )
 })

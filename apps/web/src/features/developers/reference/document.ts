@@ -95,7 +95,7 @@ const errorsOf = ({ responses }: Operation): ApiError[] =>
     )
 
 /** Divides errors into those that every call may return, and those of some calls. */
-export function errorsOfEvery(calls: readonly ReferenceCall[]): ApiError[] {
+export function errorsOfEveryCall(calls: readonly ReferenceCall[]): ApiError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>
     others.every(({ errors }) => errors.some((one) => one.reason === reason)),

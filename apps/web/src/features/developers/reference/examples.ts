@@ -12,7 +12,7 @@ const bodyOf = ({ bodyExample }: ReferenceCall): Readonly<Record<string, unknown
   Object.fromEntries(Object.entries(bodyExample ?? {}).filter(([name]) => name !== 'companyId'))
 
 /** Returns a call as a curl command. `server`: the address of the portal. */
-export function curlOf(call: ReferenceCall, server: string): string {
+export function curlExample(call: ReferenceCall, server: string): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => given[name] ?? name)
   const isList = call.parameters.some(({ name }) => name === 'updatedSince')
   const query = isList ? `?updatedSince=${given.updatedSince}` : ''
@@ -27,7 +27,7 @@ export function curlOf(call: ReferenceCall, server: string): string {
 }
 
 /** Returns a call with the TypeScript client. */
-export function typeScriptOf(call: ReferenceCall): string {
+export function typeScriptExample(call: ReferenceCall): string {
   const inPath = call.parameters.filter(({ place }) => place === 'path').map(({ name }) => [name, given[name] ?? name])
   if (call.parameters.some(({ name }) => name === 'cursor'))
     return `const rows = rowsOf((cursor) =>

@@ -4,7 +4,7 @@ import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import type { ApiError, ReferenceCall } from './document.ts'
-import { clientExample, curlOf } from './examples.ts'
+import { clientExample, curlExample } from './examples.ts'
 import { Code, Errors, Section } from './parts.tsx'
 import css from './reference.module.css'
 
@@ -29,7 +29,7 @@ export function Guide({ calls, server, common }: Props) {
         examples={
           <>
             <Code title={t.start.base} text={`${server}/api/v1`} />
-            {own ? <Code title={t.examples.curl} text={curlOf(own, server)} /> : null}
+            {own ? <Code title={t.examples.curl} text={curlExample(own, server)} /> : null}
           </>
         }
       >

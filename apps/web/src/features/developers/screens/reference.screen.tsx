@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { CallSection } from '../reference/call-section.tsx'
-import { type ApiDocument, callsOf, errorsOfEvery, type ReferenceCall } from '../reference/document.ts'
+import { type ApiDocument, callsOf, errorsOfEveryCall, type ReferenceCall } from '../reference/document.ts'
 import { Guide, guideParts } from '../reference/guide.tsx'
 import css from '../reference/reference.module.css'
 import { WebhookSections } from '../reference/webhook-sections.tsx'
@@ -44,7 +44,7 @@ export function ReferenceScreen() {
 function Reference({ document }: { readonly document: ApiDocument }) {
   const t = useTexts(referenceTexts)
   const calls = callsOf(document)
-  const common = errorsOfEvery(calls)
+  const common = errorsOfEveryCall(calls)
   const names = new Set(common.map(({ reason }) => reason))
   const server = document.servers?.[0]?.url ?? window.location.origin
   useOpenPart()

@@ -37,7 +37,10 @@ export function formatTimeLeft(leftMs: number): string {
 export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
-/** Returns the threshold, in minutes, passed between two readings of the clock; announced once. */
+/**
+ * Returns the number of minutes to announce when the time left has fallen past it between two readings of the clock;
+ * null when there is nothing to announce.
+ */
 export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { leaveLine, startInLine, startPlaceStore } from './start-line.ts'
+import { joinStartLine, leaveStartLine, startPlaceStore } from './start-line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ const failing = (...errors: ApiError[]) =>
 
 test('a person in line tries again when told to, sees each position, and starts in the end', async () => {
   const start = failing(queued(40, 8, 8), new ApiError(0, 'network', ''), queued(3, 1, 1))
-  const begun = startInLine('exam', start)
+  const begun = joinStartLine('exam', start)
   await vi.advanceTimersByTimeAsync(0)
   expect(startPlaceStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
   await vi.advanceTimersByTimeAsync(7900)
@@ -33,19 +33,19 @@ test('a person in line tries again when told to, sees each position, and starts 
 })
 
 test('a refusal ends the wait, and so does leaving the line; without a place nothing is tried again', async () => {
-  const refused = startInLine('exam', failing(queued(9, 2, 2), new ApiError(409, 'examPaused', '')))
+  const refused = joinStartLine('exam', failing(queued(9, 2, 2), new ApiError(409, 'examPaused', '')))
   const isRefused = expect(refused).rejects.toMatchObject({ reason: 'examPaused' })
   await vi.advanceTimersByTimeAsync(2000)
   await isRefused
   expect(startPlaceStore.get()).toBeNull()
 
-  await expect(startInLine('exam', failing(new ApiError(0, 'network', '')))).rejects.toMatchObject({
+  await expect(joinStartLine('exam', failing(new ApiError(0, 'network', '')))).rejects.toMatchObject({
     reason: 'network',
   })
 
-  const left = startInLine('exam', failing(queued(9, 30, 30)))
+  const left = joinStartLine('exam', failing(queued(9, 30, 30)))
   await vi.advanceTimersByTimeAsync(10)
-  leaveLine()
+  leaveStartLine()
   expect(await left).toBeNull()
   expect(startPlaceStore.get()).toBeNull()
 })

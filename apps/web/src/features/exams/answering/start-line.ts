@@ -8,7 +8,7 @@ export const startPlaceStore = createStore<StartPlace | null>(null)
 
 let line: AbortController | null = null
 /** Stops retrying the start. The server keeps the position for a while. */
-export function leaveLine(): void {
+export function leaveStartLine(): void {
   line?.abort()
   startPlaceStore.set(null)
 }
@@ -20,10 +20,10 @@ const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'un
 
 /**
  * Starts an exam; in line it tries again whenever the server says, and shows the position meanwhile. Once a person is
- * in line, a lost request loses nothing. Null: the person has left the line.
+ * in line, a lost request loses nothing. Returns null when the person has left the line.
  */
-export async function startInLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-  leaveLine()
+export async function joinStartLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  leaveStartLine()
   line = new AbortController()
   const { signal } = line
   try {

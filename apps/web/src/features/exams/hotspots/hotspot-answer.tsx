@@ -7,7 +7,16 @@ import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answer, Question } from '../answering/answer-sheet.ts'
 import { textIn } from '../parts/bilingual.ts'
-import { answerOfSpots, freeSpot, movedSpot, ninthOf, onPicture, percentOf, spotsOf, stepOf } from './hotspot.rules.ts'
+import {
+  answerOfSpots,
+  clampToPicture,
+  freeSpot,
+  movedSpot,
+  ninthOf,
+  percentOf,
+  spotsOf,
+  stepOf,
+} from './hotspot.rules.ts'
 import css from './hotspots.module.css'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
@@ -54,7 +63,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
   const wordsOf = (spot: Spot, at: number) => t.mark(at + 1, ...ninthOf(spot), percentOf(spot[0]), percentOf(spot[1]))
   const spotAt = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot => {
     const box = (surface.current as HTMLElement).getBoundingClientRect()
-    return onPicture(((clientX - box.left) / box.width) * 10_000, ((clientY - box.top) / box.height) * 10_000)
+    return clampToPicture(((clientX - box.left) / box.width) * 10_000, ((clientY - box.top) / box.height) * 10_000)
   }
   const set = (change: (before: Spot[]) => readonly Spot[], soon = false) =>
     onAnswer((before) => answerOfSpots(change(spotsOf(before)).slice(0, most)), soon)

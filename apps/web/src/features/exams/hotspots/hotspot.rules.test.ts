@@ -1,7 +1,7 @@
 import type { Spot } from '@portal/contract/exams/spots.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerOfSpots, freeSpot, movedSpot, ninthOf, onPicture, spotsOf, stepOf } from './hotspot.rules.ts'
+import { answerOfSpots, clampToPicture, freeSpot, movedSpot, ninthOf, spotsOf, stepOf } from './hotspot.rules.ts'
 
 const units = fc.integer({ min: 0, max: 10_000 })
 const spots = fc.array(fc.tuple(units, units) as fc.Arbitrary<Spot>, { maxLength: 20 })
@@ -25,7 +25,7 @@ test('no key and no finger brings a mark off the picture', () => {
       },
     ),
   )
-  expect(onPicture(-3, 10_001.4)).toEqual([0, 10_000])
+  expect(clampToPicture(-3, 10_001.4)).toEqual([0, 10_000])
   expect(stepOf('Tab', false)).toBeNull()
 })
 

@@ -7,8 +7,8 @@ export const answerOfSpots = (spots: readonly Spot[]): Answer | null =>
 
 const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
 /** Returns the nearest point on the picture. */
-export const onPicture = (x: number, y: number): Spot => [within(x), within(y)]
-export const movedSpot = ([x, y]: Spot, dx: number, dy: number): Spot => onPicture(x + dx, y + dy)
+export const clampToPicture = (x: number, y: number): Spot => [within(x), within(y)]
+export const movedSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
 
 /** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. */
 export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
@@ -22,7 +22,7 @@ export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: n
 /** Returns the middle of the picture, or a free place beside it if there are marks already. */
 export function freeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
-    const spot = onPicture(5000 + step * 600, 5000 + step * 600)
+    const spot = clampToPicture(5000 + step * 600, 5000 + step * 600)
     if (!spots.some(([x, y]) => Math.abs(x - spot[0]) < 300 && Math.abs(y - spot[1]) < 300)) return spot
   }
   return [5000, 5000]

@@ -5,7 +5,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answer, Question } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
-import { joinNumber, type NumberParts, numberFault, partNumber, withOtherSign } from './number-answer.rules.ts'
+import { joinNumber, type NumberParts, numberProblem, partNumber, toggleSign } from './number-answer.rules.ts'
 import { numbersTexts } from './numbers-texts.ts'
 
 /**
@@ -33,7 +33,7 @@ export function NumberAnswer({
   // An answer saved in another window replaces the text typed here. A unit chosen before any text is kept.
   const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
   const parts = isOwn ? own : partNumber(saved, units)
-  const fault = isWriting ? null : numberFault(parts, units)
+  const fault = isWriting ? null : numberProblem(parts, units)
   const set = (some: Partial<NumberParts>) => {
     const next = { ...parts, ...some }
     setOwn(next)
@@ -70,7 +70,7 @@ export function NumberAnswer({
           className={css.sign}
           aria-label={t.sign}
           onClick={() => {
-            set({ typed: withOtherSign(parts.typed) })
+            set({ typed: toggleSign(parts.typed) })
             field.current?.focus()
           }}
         >

@@ -6,10 +6,10 @@ import { formatClock, formatPoints, formatShortInstant, formatSpan } from '#web/
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
-import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
+import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
 import { useAppeals } from '../appeal/appeal.queries.ts'
 import type { Exam } from '../exam.queries.ts'
-import { type ExamStandingName, standingOf } from '../exam-standing.ts'
+import { type ExamStandingName, examStandingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import type { texts } from '../texts/zh.ts'
 import { BeginExam } from './begin-exam.tsx'
@@ -42,8 +42,8 @@ export function ExamStage({
   useEffect(() => {
     if (isDue) onDue()
   }, [isDue])
-  useEffect(() => leaveLine, [])
-  const standing = standingOf(exam)
+  useEffect(() => leaveStartLine, [])
+  const standing = examStandingOf(exam)
   const place = useStore(startPlaceStore)
   const line = t.details.inLine
   const said =

@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { leaveLine, type StartPlace } from '../answering/start-line.ts'
+import { leaveStartLine, type StartPlace } from '../answering/start-line.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
@@ -24,7 +24,7 @@ export function InLine({ place }: { readonly place: StartPlace }) {
 export function LeaveLine() {
   const t = useTexts(examTexts).details.inLine
   return (
-    <Button look="line" onClick={leaveLine}>
+    <Button look="line" onClick={leaveStartLine}>
       {t.leave}
     </Button>
   )

@@ -7,7 +7,7 @@ import { htmlToLine, textIn } from '../parts/bilingual.ts'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { OptionText } from '../parts/written-text.tsx'
 import css from './places.module.css'
-import { answerOf, placesOf, withMoved, withPlace } from './places.rules.ts'
+import { answerOfPlaces, placesOf, withMoved, withPlace } from './places.rules.ts'
 import { placesTexts } from './places-texts.ts'
 
 export type PlacesAnswerProps = {
@@ -66,7 +66,7 @@ function usePlaces({ question, answer, onAnswer }: PlacesAnswerProps) {
           ? t.taken(letter, from + 1, at + 1)
           : t.placed(letter, at + 1),
     )
-    onAnswer((before) => answerOf(withPlace(placesOf(before, count), at, letter, once)))
+    onAnswer((before) => answerOfPlaces(withPlace(placesOf(before, count), at, letter, once)))
   }
   return { t, places, once, place, told }
 }

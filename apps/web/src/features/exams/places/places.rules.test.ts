@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerOf, placesOf, withMoved, withPlace } from './places.rules.ts'
+import { answerOfPlaces, placesOf, withMoved, withPlace } from './places.rules.ts'
 
 test('places are as many as the question has, and no answer while all are empty', () => {
   expect(placesOf(null, 3)).toBe('---')
   expect(placesOf({ places: 'AB' }, 3)).toBe('AB-')
-  expect(answerOf('---')).toBeNull()
-  expect(answerOf('-B-')).toEqual({ places: '-B-' })
+  expect(answerOfPlaces('---')).toBeNull()
+  expect(answerOfPlaces('-B-')).toEqual({ places: '-B-' })
 })
 
 test('an option that is used once leaves its former place; others may stay', () => {

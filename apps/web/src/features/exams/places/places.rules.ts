@@ -5,7 +5,7 @@ export const placesOf = (answer: Answer | null | undefined, count: number): stri
   (answer?.places ?? '').padEnd(count, '-').slice(0, count)
 
 /** Returns an answer of these places; none while all are empty. */
-export const answerOf = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
+export const answerOfPlaces = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
 
 /**
  * Puts a letter in a place, or empties it (`-`). If each option is used once, the letter is removed from its previous

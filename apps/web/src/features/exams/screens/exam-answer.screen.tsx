@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
-import { leaveLine, startPlaceStore } from '../answering/start-line.ts'
+import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
 import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
@@ -47,7 +47,7 @@ export function ExamAnswerScreen() {
     pageWriter,
   )
   const place = useStore(startPlaceStore)
-  useEffect(() => leaveLine, [])
+  useEffect(() => leaveStartLine, [])
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)
     return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />

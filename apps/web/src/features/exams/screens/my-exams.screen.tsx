@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
-import { examsAtATime, useExamList } from '../exam-list.queries.ts'
+import { examPageSize, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamBands } from '../parts/exam-bands.tsx'
 import { RecordFilters } from '../parts/record-filters.tsx'
@@ -35,7 +35,7 @@ export function MyExamsScreen() {
   })
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
-  const listed = useExamList({ kind: 'formal', page: 0, size: examsAtATime })
+  const listed = useExamList({ kind: 'formal', page: 0, size: examPageSize })
   const isKnown = listed.data !== undefined || listed.isError
   // Exams that are done are in the records below, each attempt with its report.
   const current = listed.data?.list.filter(({ band }) => band !== 'done') ?? []

@@ -115,7 +115,7 @@ export const texts: typeof zh = {
       ticket: 'Ticket and seat',
       others: 'View other exams',
       calendar: 'Add to calendar',
-      widths: 'as wide as its points',
+      widths: 'width shows points',
       byPeople: 'marked by graders',
       says: {
         upcoming: 'Not open yet',
@@ -141,7 +141,7 @@ export const texts: typeof zh = {
       opensAt: (at) => `Opens ${at}`,
       closesAt: (at) => `Closes ${at}`,
       always: 'Open with no end date',
-      lateStart: (at) => `Start by ${at} to have the full time`,
+      lateStart: (at) => `Start by ${at} to get the full time`,
       submitsAt: (at) => `Submitted automatically on ${at}`,
       savedCounts: 'Every saved answer counts',
       submittedAt: (at) => `Submitted ${at}`,

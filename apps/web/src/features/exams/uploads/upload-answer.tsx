@@ -12,7 +12,7 @@ import { pageUploads } from './page-uploads.ts'
 import css from './upload-answer.module.css'
 import { UploadPlace } from './upload-place.ts'
 import type { Upload } from './upload-queue.ts'
-import { acceptOf, answerWith, idsOf, kindOf } from './uploads.rules.ts'
+import { acceptAttributeOf, answerWith, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 import { canRecord, useRecorder } from './use-recorder.ts'
 
@@ -40,7 +40,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const [note, setNote] = useState('')
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const ids = idsOf(answer)
+  const ids = fileIdsOf(answer)
   const known = new Map([...(place?.files ?? []).map((file) => [file.fileId, file] as const), ...own])
   const files = ids.flatMap((id) => known.get(id) ?? [])
   const count = useRef(ids.length)
@@ -51,7 +51,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const room = most - ids.length - uploads.length
 
   const add = (file: Blob, name: string) => {
-    const kind = kindOf(file.type, kinds)
+    const kind = uploadKindOf(file.type, kinds)
     if (!place) return
     if (!kind) return setNote(t.wrongKind)
     const isShrunk = file.type.startsWith('image/')
@@ -75,7 +75,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
           {files.length > 0 ? (
             <AnswerFiles
               files={files}
-              onRemove={(fileId) => onAnswer((before) => answerWith(idsOf(before).filter((id) => id !== fileId)))}
+              onRemove={(fileId) => onAnswer((before) => answerWith(fileIdsOf(before).filter((id) => id !== fileId)))}
             />
           ) : null}
           {uploads.map((one) => (
@@ -109,7 +109,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
                 type="file"
                 hidden
                 multiple={room > 1}
-                accept={acceptOf(kinds)}
+                accept={acceptAttributeOf(kinds)}
                 onChange={onChosen}
                 data-way="chooser"
               />

@@ -5,7 +5,15 @@ import { createFinishedFiles } from './finished-files.ts'
 import { awaitUploads, countUploads, type UnfinishedUpload } from './pending-uploads.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { AnswerFile } from './uploads.queries.ts'
-import { acceptOf, answerWith, idsOf, kindOf, shrunkSize, typeName, withFile } from './uploads.rules.ts'
+import {
+  acceptAttributeOf,
+  answerWith,
+  fileIdsOf,
+  shrunkSize,
+  typeName,
+  uploadKindOf,
+  withFile,
+} from './uploads.rules.ts'
 
 const fileOf = (fileId: string): AnswerFile => ({ fileId, kind: 'photo', mime: 'image/jpeg', size: 3, url: '/x' })
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -163,8 +171,8 @@ test('a cancelled upload is ended and never comes to the answer, even if it had 
 })
 
 test('answers are the ids of files, and none without one', () => {
-  expect(idsOf(null)).toEqual([])
-  expect(idsOf({ files: 'a,b' })).toEqual(['a', 'b'])
+  expect(fileIdsOf(null)).toEqual([])
+  expect(fileIdsOf({ files: 'a,b' })).toEqual(['a', 'b'])
   expect(answerWith([])).toBeNull()
   expect(answerWith(['a', 'b'])).toEqual({ files: 'a,b' })
   expect(withFile({ files: 'a' }, 'b', 2)).toEqual({ files: 'a,b' })
@@ -183,11 +191,11 @@ test.each([
   ['video/webm', ['audio'], 'audio'],
   ['', ['file'], 'file'],
 ] as const)('%s for %j is %s', (type, kinds, kind) => {
-  expect(kindOf(type, kinds)).toBe(kind)
+  expect(uploadKindOf(type, kinds)).toBe(kind)
 })
 
 test('choosers, names of types, and the size of a smaller photo', () => {
-  expect(acceptOf(['photo', 'audio'])).toBe('image/jpeg,image/png,image/webp,audio/*')
+  expect(acceptAttributeOf(['photo', 'audio'])).toBe('image/jpeg,image/png,image/webp,audio/*')
   expect(['application/pdf', 'image/jpeg', 'audio/webm'].map(typeName)).toEqual(['PDF', 'JPEG', null])
   expect(shrunkSize(4000, 3000)).toEqual({ width: 2560, height: 1920 })
   expect(shrunkSize(800, 600)).toEqual({ width: 800, height: 600 })

@@ -1,7 +1,7 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 
 /** Returns the ids of the files in an answer. */
-export const idsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
+export const fileIdsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 
 /** Returns an answer with these files; none without one. */
@@ -14,12 +14,12 @@ export function withFile<A extends { readonly files?: string | undefined }>(
   fileId: string,
   most: number,
 ): A | { files: string } | null {
-  const ids = idsOf(before)
+  const ids = fileIdsOf(before)
   return ids.includes(fileId) || ids.length >= most ? before : answerWith([...ids, fileId])
 }
 
 /** Returns the kind of a chosen file by its type; null when the question takes no such file. */
-export function kindOf(type: string, kinds: readonly UploadKind[]): UploadKind | null {
+export function uploadKindOf(type: string, kinds: readonly UploadKind[]): UploadKind | null {
   const fits: readonly UploadKind[] = type.startsWith('image/')
     ? ['photo', 'file']
     : type.startsWith('audio/') || type === 'video/webm' || type === 'video/mp4'
@@ -29,7 +29,7 @@ export function kindOf(type: string, kinds: readonly UploadKind[]): UploadKind |
 }
 
 /** Returns the files that a chooser offers. */
-export function acceptOf(kinds: readonly UploadKind[]): string {
+export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
   const accepted: Readonly<Record<UploadKind, string>> = {
     file: '.pdf,.jpg,.jpeg,.png,.webp',
     photo: 'image/jpeg,image/png,image/webp',

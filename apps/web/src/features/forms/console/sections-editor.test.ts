@@ -1,7 +1,7 @@
 import { isJudged, problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copyOfItem, itemOfKind, moveBy, newItem, newPartId, newSection } from './sections-editor.ts'
+import { copyItem, itemOfKind, moveBy, newItem, newPartId, newSection } from './sections-editor.ts'
 
 test('every name fits the contract and none appears twice', () => {
   const names = Array.from({ length: 2000 }, newPartId)
@@ -27,7 +27,7 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
 })
 test('a copy shares no name with its original', () => {
   const item = itemOfKind(newItem(), 'choice')
-  const copy = copyOfItem(item)
+  const copy = copyItem(item)
   const names = [item.id, copy.id, ...(item.options ?? []), ...(copy.options ?? [])].map((one) =>
     typeof one === 'string' ? one : one.id,
   )

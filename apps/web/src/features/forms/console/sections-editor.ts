@@ -41,7 +41,7 @@ export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
 }
 
 /** Returns a copy with new names. */
-export const copyOfItem = (item: Item): Item => ({
+export const copyItem = (item: Item): Item => ({
   ...structuredClone(item),
   id: newPartId(),
   ...(item.options ? { options: item.options.map((option) => ({ ...option, id: newPartId() })) } : {}),

@@ -12,7 +12,7 @@ import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
-  copyOfItem,
+  copyItem,
   type Item,
   insertAt,
   itemOfKind,
@@ -118,7 +118,7 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             isSurvey={isSurvey}
             onChange={(next) => setItems(replaceAt(items, index, next))}
             onMove={(by) => setItems(moveBy(items, index, by))}
-            onCopy={() => setItems(insertAt(items, index + 1, copyOfItem(item)))}
+            onCopy={() => setItems(insertAt(items, index + 1, copyItem(item)))}
             onRemove={() => setItems(removeAt(items, index))}
           />
         ))}

@@ -5,7 +5,7 @@ import { type Department, useCompanyDepartments } from './people.queries.ts'
 
 type Choice = { readonly id: string; readonly words: string }
 
-/** Departments as choices, with their depth shown by spaces. */
+/** Returns departments as options of a select, with their depth shown by spaces. */
 export function departmentChoices(departments: readonly Department[]): readonly Choice[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly Choice[] =>

@@ -21,7 +21,7 @@ import { type OpenPackage, useOpenPackage } from './package.queries.ts'
 import { PackageFrame } from './package-frame.tsx'
 import css from './package-player.module.css'
 import { packageTexts } from './package-texts.ts'
-import { useFrameTalk, usePackageReporter } from './use-package.ts'
+import { useFrameMessages, usePackageReporter } from './use-package.ts'
 
 /** A package may show a video, so it counts longer without activity than a text. */
 const idleAfter = 300_000
@@ -78,7 +78,7 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
     },
     position,
   })
-  const say = useFrameTalk({
+  const say = useFrameMessages({
     frame,
     open,
     reporter: partReporter,

@@ -86,7 +86,7 @@ type Talk = {
  * Opens the message channel to the frame of the package, limited to its window and origin. Returns a function that
  * sends a message.
  */
-export function useFrameTalk({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
+export function useFrameMessages({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin
   const say = useCallback(
     (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin),

@@ -1,7 +1,7 @@
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { hasStored, openStudyStorage, studyRequests } from './study-storage.ts'
+import { hasStoredStudy, openStudyStorage, studyRequests } from './study-storage.ts'
 
 /**
  * Sends the study stored on this device for the signed-in learner in this company. Makes no call when there is none.
@@ -10,7 +10,7 @@ export async function sendStudyOfDevice(): Promise<void> {
   const session = currentSession()
   if (!session) return
   const owner = `${session.userId} ${session.companyId}`
-  if (!hasStored(storage, owner)) return
+  if (!hasStoredStudy(storage, owner)) return
   const [{ sendStoredStudy }, { sendStudy }] = await Promise.all([
     import('./stored-study.ts'),
     import('../learning.queries.ts'),

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
-import { readRecords, type StudyStorage } from './study-storage.ts'
+import { readStoredRecords, type StudyStorage } from './study-storage.ts'
 
 type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
 type Port = {
@@ -15,7 +15,7 @@ type Port = {
  * An open page may send its own as well: duplicates count once.
  */
 export async function sendStoredStudy(shelf: StudyStorage, { send, isFinal }: Port): Promise<void> {
-  let left = readRecords(shelf.kept()) as Told[]
+  let left = readStoredRecords(shelf.kept()) as Told[]
   while (left.length > 0) {
     try {
       await send(left.slice(0, studyLimits.recordsPerCall))

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
-import { readRecords } from './study-storage.ts'
+import { readStoredRecords } from './study-storage.ts'
 
 export type ReportedStudy = BodyOf<typeof addRecordV3>['recordJson'][number]
 export type CreditedStudy = DataOf<typeof addRecordV3>
@@ -60,7 +60,7 @@ export class StudyReporter {
   constructor(port: ReporterPort, place: StudyPlace) {
     this.#port = port
     this.#place = place
-    this.#queue = readRecords(port.kept()) as ReportedStudy[]
+    this.#queue = readStoredRecords(port.kept()) as ReportedStudy[]
     if (this.#queue.length > 0) this.flush()
   }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendStoredStudy } from './stored-study.ts'
 import { type CreditedStudy, type ReportedStudy, StudyReporter } from './study-reporter.ts'
-import { hasStored, openStudyStorage } from './study-storage.ts'
+import { hasStoredStudy, openStudyStorage } from './study-storage.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
@@ -133,7 +133,7 @@ test('the next page sends what a lesson stored, under its own name; failed recor
   }
   page.leave(2000)
   await settle()
-  expect([hasStored(storage, 'ann acme'), hasStored(storage, 'ann other')]).toEqual([true, false])
+  expect([hasStoredStudy(storage, 'ann acme'), hasStoredStudy(storage, 'ann other')]).toEqual([true, false])
   const sent: ReportedStudy[][] = []
   const answers = [undefined, new Error('network'), new RangeError('malformed')]
   const send = async (records: readonly ReportedStudy[]) => {

@@ -16,7 +16,7 @@ export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
 /** Returns true when the device stores records of a person in a company, named `account company`. */
-export const hasStored = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
+export const hasStoredStudy = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 
 /**
@@ -28,7 +28,7 @@ export function openStudyStorage(storage: Storage, owner: string, page: string):
   const own = prefix + page
   return {
     kept() {
-      const found = storage.keys(prefix).map((key) => ({ key, records: readRecords(storage.read(key)) }))
+      const found = storage.keys(prefix).map((key) => ({ key, records: readStoredRecords(storage.read(key)) }))
       const records = found.flatMap((one) => one.records)
       if (records.length === 0) return null
       const text = JSON.stringify(records.sort((a, b) => a.endTime - b.endTime))
@@ -43,7 +43,7 @@ export function openStudyStorage(storage: Storage, owner: string, page: string):
 type Kept = { readonly contentId: string; readonly endTime: number }
 
 /** Reads stored records; none when the text is broken. */
-export function readRecords(text: string | null): Kept[] {
+export function readStoredRecords(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[]
     return Array.isArray(list)

@@ -3,7 +3,7 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cancelLive, type OneLive, rotateKey, type StreamKey } from './live-console.queries.ts'
+import { cancelLive, type LiveClassDetail, rotateKey, type StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { StreamKeyDialog } from './stream-key.tsx'
 
@@ -16,7 +16,7 @@ export function LiveDialog({
   onClose,
 }: {
   readonly act: LiveAct
-  readonly one: OneLive
+  readonly one: LiveClassDetail
   readonly onClose: () => void
 }) {
   const t = useTexts(liveConsoleTexts)

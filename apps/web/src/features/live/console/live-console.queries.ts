@@ -16,7 +16,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type LiveRow = DataOf<typeof liveManage>['rows'][number]
-export type OneLive = DataOf<typeof liveRead>
+export type LiveClassDetail = DataOf<typeof liveRead>
 export type Attendee = DataOf<typeof liveAttendance>['rows'][number]
 export type StreamKey = { readonly streamKey: string; readonly streamUrl: string | null }
 
@@ -35,7 +35,7 @@ export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChang
 export const cancelLive = (classId: string) => write(liveCancel, { classId })
 export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 
-/** The list hook of the attendees of one class. */
+/** Returns the list hook for the attendees of one class. */
 export const createAttendanceHook =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>

@@ -25,7 +25,7 @@ import css from './live-console.module.css'
 import {
   changeLive,
   findLiveChoices,
-  type OneLive,
+  type LiveClassDetail,
   readLive,
   type StreamKey,
   scheduleLive,
@@ -108,7 +108,7 @@ function inAWeek(zone: string): string {
   return instantOfWallClock(day, `${time.slice(0, 2)}:00`, zone) ?? new Date().toISOString()
 }
 
-function LiveForm({ one }: { readonly one: OneLive | null }) {
+function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
   const t = useTexts(liveConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()
@@ -254,7 +254,7 @@ function Companies({
   one,
 }: {
   readonly form: ConsoleForm<ValuesOf<typeof liveForm>>
-  readonly one: OneLive | null
+  readonly one: LiveClassDetail | null
 }) {
   const t = useTexts(liveConsoleTexts).form
   const field = useController({ name: 'content.companyIds', control: form.control }).field

@@ -6,14 +6,14 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Attendance, confirmPresence, type RoomNews, roomActions, setHand } from '../live.queries.ts'
+import { type Attendance, confirmPresence, type RoomNews, roomActions, setHandRaised } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
 type RoomProps = { readonly classId: string; readonly room: RoomNews }
 
 /** The open check-in, at the top of the room so that everyone sees it. */
-export function SignIn({
+export function CheckIn({
   classId,
   room,
   now,
@@ -52,7 +52,7 @@ export function SignIn({
 }
 
 /** The button to raise a hand, and the person called on. */
-export function Hands({ classId, room }: RoomProps) {
+export function RaisedHands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()
   const isUp = room.hands.mine !== 'down'
@@ -74,7 +74,7 @@ export function Hands({ classId, room }: RoomProps) {
         aria-pressed={isUp}
         isBusy={isBusy}
         disabled={room.isMuted && !isUp}
-        onClick={() => run(() => setHand(classId, !isUp))}
+        onClick={() => run(() => setHandRaised(classId, !isUp))}
       >
         <IconHandStop size={16} stroke={1.5} aria-hidden="true" />
         {isUp ? t.lowerHand : t.raiseHand}

@@ -95,7 +95,7 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** The stage before the first picture. */
+/** The stage of the room before the class starts: a countdown, then a note that the teacher is awaited. */
 export function BeforeClass({
   live,
   now,

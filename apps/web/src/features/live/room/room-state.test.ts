@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoomNews } from '../live.queries.ts'
-import { countdown, withNews } from './room-state.ts'
+import { applyRoomNews, countdown } from './room-state.ts'
 
 const message = (version: number) => ({
   messageId: `m${version}`,
@@ -28,19 +28,19 @@ const ids = (one: RoomNews) => one.messages.map((each) => each.messageId)
 
 test('news are added once and in order, and deleted messages become empty', () => {
   const before = room(3, [1, 3])
-  expect(ids(withNews(before, room(5, [5, 3, 2])))).toEqual(['m1', 'm2', 'm3', 'm5'])
-  const after = withNews(before, room(4, [], ['m1']))
+  expect(ids(applyRoomNews(before, room(5, [5, 3, 2])))).toEqual(['m1', 'm2', 'm3', 'm5'])
+  const after = applyRoomNews(before, room(4, [], ['m1']))
   expect(after.messages.map(({ messageId, body }) => [messageId, body])).toEqual([
     ['m1', ''],
     ['m3', 'x'],
   ])
-  expect(withNews(before, room(4, [])).viewers).toBe(4)
+  expect(applyRoomNews(before, room(4, [])).viewers).toBe(4)
 })
 
 test('older news change nothing, and a long chat keeps its end', () => {
   const before = room(3, [3])
-  expect(withNews(before, room(2, [2]))).toBe(before)
-  const long = withNews(
+  expect(applyRoomNews(before, room(2, [2]))).toBe(before)
+  const long = applyRoomNews(
     before,
     room(
       400,

@@ -7,7 +7,7 @@ const most = 200
  * Merges news into a room: new messages are added once, everything else is replaced. A message deleted during the visit
  * keeps its place with an empty body, so that the chat does not jump.
  */
-export function withNews(room: RoomNews, news: RoomNews): RoomNews {
+export function applyRoomNews(room: RoomNews, news: RoomNews): RoomNews {
   if (news.version < room.version) return room
   const known = new Set(room.messages.map((message) => message.messageId))
   const messages = [...room.messages, ...news.messages.filter((message) => !known.has(message.messageId))]

@@ -9,7 +9,7 @@ import {
   sendPresence,
   waitForNews,
 } from '../live.queries.ts'
-import { withNews } from './room-state.ts'
+import { applyRoomNews } from './room-state.ts'
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export function useRoom(entered: EnteredRoom): {
           after = news.version
           failures = 0
           setOffline(false)
-          setRoom((before) => withNews(before, news))
+          setRoom((before) => applyRoomNews(before, news))
           if (news.state === 'replay' || news.state === 'cancelled') return void refetchClasses()
         } catch (error) {
           if (leaving.signal.aborted) return

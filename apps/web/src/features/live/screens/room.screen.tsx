@@ -15,7 +15,7 @@ import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
 import { liveStateTone } from '../parts/class-row.tsx'
 import { Chat } from '../room/chat.tsx'
-import { Hands, MyAttendance, SignIn, StaffTools } from '../room/participation.tsx'
+import { CheckIn, MyAttendance, RaisedHands, StaffTools } from '../room/participation.tsx'
 import { BeforeClass, Curtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
@@ -152,7 +152,7 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
       ) : null}
       <div className={css.columns} data-alone={hasChat ? undefined : true}>
         <div className={css.main}>
-          {isOver ? null : <SignIn classId={live.classId} room={room} now={now} onSigned={beat} />}
+          {isOver ? null : <CheckIn classId={live.classId} room={room} now={now} onSigned={beat} />}
           <RoomStage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
           <Head live={live}>
             <p className={css.state}>
@@ -165,7 +165,7 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
               )}
             </p>
           </Head>
-          {isOver ? null : <Hands classId={live.classId} room={room} />}
+          {isOver ? null : <RaisedHands classId={live.classId} room={room} />}
           {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
           {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} isOver={isOver} />}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyCueChanges, changedCells, cueCellName, type Draft, parseCueDraft, withCell } from './cue-draft.ts'
+import { applyCueChanges, type CueDraft, changedCells, cueCellName, parseCueDraft, withCell } from './cue-draft.ts'
 
 const cues = [
   { from: 0, to: 1000, text: 'one' },
@@ -7,7 +7,7 @@ const cues = [
 ]
 
 test('cues are changed, inserted and deleted; the other language is unchanged', () => {
-  let draft: Draft = {}
+  let draft: CueDraft = {}
   draft = withCell(draft, 'en 0', 'ONE', 'one')
   draft = withCell(draft, cueCellName('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
   draft = withCell(draft, 'en 1', '  ', 'two')

@@ -2,24 +2,24 @@ import type { CuePair, PlainCue } from './cue-pairs.ts'
 
 export type Lang = 'zh' | 'en'
 /** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
-export type Draft = Readonly<Record<string, string>>
+export type CueDraft = Readonly<Record<string, string>>
 
 /** Returns the name of a cell in a draft. */
 export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
 /** Returns the draft with one cell changed; a cell equal to the original is removed. */
-export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
+export function withCell(draft: CueDraft, cell: string, text: string, before: string | null): CueDraft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
 /** Returns the changes to save; a new cue without text is ignored. */
-export const changedCells = (draft: Draft): readonly string[] =>
+export const changedCells = (draft: CueDraft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
 /** Returns the cues of a language with the changes of the draft, in time order; null: no changes. */
-export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
+export function applyCueChanges(draft: CueDraft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
   const cells = changedCells(draft).filter((cell) => cell.startsWith(`${lang} `))
   if (cells.length === 0) return null
   const kept = cues.flatMap((cue, at) => {
@@ -34,7 +34,7 @@ export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCu
 }
 
 /** Parses the stored draft, if it is one. */
-export function parseCueDraft(text: string | null): Draft {
+export function parseCueDraft(text: string | null): CueDraft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}

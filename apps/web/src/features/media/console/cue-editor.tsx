@@ -14,9 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
   applyCueChanges,
+  type CueDraft,
   changedCells,
   cueCellName,
-  type Draft,
   type Lang,
   parseCueDraft,
   withCell,
@@ -60,7 +60,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   ]
   const of = { zh: zh?.cues ?? [], en: en?.cues ?? [] }
   const place = `cues ${mediaId} ${zh?.fileId ?? '-'} ${en?.fileId ?? '-'}`
-  const [draft, setDraft] = useState<Draft>(() => parseCueDraft(storage.read(place)))
+  const [draft, setDraft] = useState<CueDraft>(() => parseCueDraft(storage.read(place)))
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,
@@ -154,7 +154,7 @@ type RowProps = {
   readonly pair: CuePair
   readonly isCurrent: boolean
   readonly before: Readonly<Record<Lang, string | null>>
-  readonly draft: Draft
+  readonly draft: CueDraft
   readonly onChange: (cell: string, text: string, was: string | null) => void
   readonly onJump: () => void
 }

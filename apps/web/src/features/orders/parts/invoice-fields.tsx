@@ -1,4 +1,4 @@
-import { isTaxNumber, plainTaxNumber } from '@portal/contract/orders/order.limits.ts'
+import { isTaxNumber, normaliseTaxNumber } from '@portal/contract/orders/order.limits.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,7 +17,7 @@ type Problems = readonly { readonly field: string; readonly msg: string }[]
 export const isInvoiceComplete = (draft: InvoiceDraft): boolean =>
   draft.invoiceTitle.trim() !== '' &&
   /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) &&
-  (draft.invoiceKind === 'personal' || isTaxNumber(plainTaxNumber(draft.taxNo)))
+  (draft.invoiceKind === 'personal' || isTaxNumber(normaliseTaxNumber(draft.taxNo)))
 /** Returns the fields in the form of the calls. */
 export const invoiceInput = ({ taxNo, ...draft }: InvoiceDraft) => ({
   ...draft,
@@ -35,7 +35,7 @@ export function InvoiceFields({
 }) {
   const t = useTexts(orderTexts)
   const wrong = (field: string) => problems.find((one) => one.field.endsWith(field))?.msg ?? null
-  const number = plainTaxNumber(draft.taxNo)
+  const number = normaliseTaxNumber(draft.taxNo)
   const isGood = isTaxNumber(number)
   return (
     <div className={css.invoice}>

@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   methods: { wechat: 'WeChat Pay', alipay: 'Alipay', transfer: 'Bank transfer', none: 'Nothing to pay' },
   methodHints: {
     wechat: 'Next, scan a code on this page',
-    alipay: 'On Alipay’s page. You return automatically.',
+    alipay: 'On Alipay’s page. You’ll return automatically.',
     transfer: 'Staff confirm the transfer when it arrives. Reserved for 14 days.',
   },
   due: 'Total, tax included',
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
   payTitles: { wechat: 'Scan with WeChat', alipay: 'Pay on Alipay’s page', transfer: 'Pay by bank transfer' },
   how: {
     wechat: ['Open WeChat and scan', 'Check the amount and pay', 'This page continues automatically'],
-    alipay: ['Open Alipay’s page', 'Check the amount and pay', 'You return here automatically'],
+    alipay: ['Open Alipay’s page', 'Check the amount and pay', 'You’ll return here automatically'],
     transfer: [
       'Transfer the amount to our bank account',
       'Include the order number',
@@ -108,7 +108,7 @@ export const texts: typeof zh = {
   scanSandbox: 'Scan with a phone to open the sandbox cashier, or open it here:',
   openCashier: 'Open cashier',
   left: (time) => `${time} left`,
-  over: 'The time to pay has expired',
+  over: 'The payment deadline has passed',
   payWith: (method) => `Pay with ${method}`,
   badForm: 'The payment page address is invalid. Contact us.',
   qr: 'Payment code',

@@ -12,8 +12,8 @@ import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
   type ExportFormat,
+  type ExportLosses,
   exportRequestOf,
-  type Losses,
   type QuestionSelection,
   startExport,
   useLosses,
@@ -89,7 +89,7 @@ function Formats({
   format,
   onFormat,
 }: {
-  readonly data: Losses
+  readonly data: ExportLosses
   readonly format: ExportFormat
   readonly onFormat: (format: ExportFormat) => void
 }) {

@@ -1,6 +1,6 @@
 import css from './number-view.module.css'
 
-/** The field of a number as candidates see it, for its authors: with a unit behind it, or a list of several. */
+/** The field of a number question as candidates see it, for its authors: with its unit, or with a list of units. */
 export function NumberView({
   units,
   words,

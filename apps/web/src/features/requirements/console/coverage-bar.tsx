@@ -6,7 +6,7 @@ import css from './requirements-console.module.css'
 
 const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
 
-/** People by state as one bar; the words for screen readers list the numbers. */
+/** People by state as one bar; screen readers hear the numbers. */
 export function CoverageBar({ counts }: { readonly counts: CoverageCounts }) {
   const t = useTexts(requirementConsoleTexts)
   const parts = shown.filter((state) => counts[state] > 0)
@@ -41,7 +41,7 @@ export function CoverageLegend({ counts }: { readonly counts: CoverageCounts }) 
   )
 }
 
-/** The people of a list or a requirement: their number, the bar and its legend. */
+/** The coverage of a list or a requirement: the number of people, the bar and its legend. */
 export function CoverageTotal({ counts, words }: { readonly counts: CoverageCounts; readonly words: string }) {
   const people = shown.reduce((sum, state) => sum + counts[state], 0)
   return (

@@ -56,7 +56,7 @@ type PickerProps = {
   readonly isDisabled: boolean
 }
 
-/** The content of a requirement: courses, exams, kinds of certificates and credits, and checklists. */
+/** The content of a requirement: courses, exams, certificate templates, types of credits, and checklists. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
   const field = useField(form, 'content.items', t.form.items, showNothing)

@@ -17,7 +17,7 @@ import css from './requirements-console.module.css'
 
 type Person = { readonly requirementId: string; readonly accountId: string }
 
-/** The explanation of a person's state beside the list, with waiver and leave. */
+/** A panel beside the list that explains a person's state and offers a waiver and a leave. */
 export function PersonExplanation({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)

@@ -21,7 +21,7 @@ import css from './requirements-console.module.css'
 
 type AsideProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
 
-/** The people that a requirement would have, and its activation. */
+/** The people to whom a requirement would apply, and the button that activates it. */
 export function PreviewAside({ form, requirement }: AsideProps) {
   const t = useTexts(requirementConsoleTexts)
   const p = t.preview

@@ -50,7 +50,7 @@ export const texts: typeof zh = {
     once: 'A completion doesn’t expire',
     period: (months, window) =>
       `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires`,
-    grace: (days, until) => `${plural(days, 'day')} of grace after the due date, until ${until}`,
+    grace: (days, until) => `Grace period of ${plural(days, 'day')} after the due date, until ${until}`,
     leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count`,
     moved: (day) => `Due date moved to ${day} because of leave`,
     item: (title, day) => `“${title}” completed on ${day}`,

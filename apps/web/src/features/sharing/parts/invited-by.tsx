@@ -4,8 +4,8 @@ import type { Invitation } from '../use-invitation.ts'
 import css from './invited-by.module.css'
 
 /**
- * A quiet line above a page opened by a colleague's link, with a note about their reward. Its space is reserved while
- * the invitation is recorded.
+ * A line above a page that was opened through a colleague's link. It mentions the colleague's reward. Its space is
+ * reserved while the invitation is recorded.
  */
 export function InvitedBy({ isPending, arrival }: Invitation) {
   const t = useTexts(sharingTexts)

@@ -9,7 +9,7 @@ import { type Coupon, type Offer, redeemRewardOffer } from '../sharing.queries.t
 import { CouponCode } from './coupon-code.tsx'
 import css from './offers.module.css'
 
-/** The coupons that points can buy, each as a ticket. */
+/** The coupons that points can be redeemed for, each drawn as a ticket. */
 export function Offers({ points, offers }: { readonly points: number; readonly offers: readonly Offer[] }) {
   const t = useTexts(rewardsTexts)
   const [chosen, setChosen] = useState<Offer | null>(null)
@@ -87,6 +87,6 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
   )
 }
 
-/** Returns the last day on which a coupon is valid: it ends with that day. */
+/** Returns the last day on which a coupon is valid; it expires at the end of that day. */
 export const couponLastDay = (coupon: Coupon): string =>
   formatListDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -25,7 +25,7 @@ type MessageFormProps<M> = {
   ) => ReactNode
 }
 
-/** A message to the operator. Its text stays until it has been sent. */
+/** The form of a message to the operator. The text is kept until it has been sent. */
 export function MessageForm<M extends { readonly email: string }>({
   lead,
   submit,

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
-/** Fills the name and address of a signed-in person into fields that are still empty. */
+/** Fills empty fields with the name and email address of the signed-in person. */
 export function useKnownSender(): {
   readonly name: RefCallback<HTMLInputElement>
   readonly email: RefCallback<HTMLInputElement>

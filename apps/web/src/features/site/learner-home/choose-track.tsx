@@ -12,7 +12,7 @@ import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItem } from './matter.tsx'
 
-/** The choice of a role for a new learner, with the stair of its path below. */
+/** Lets a new learner choose a role, and shows the stair of its path below. */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useTracks()

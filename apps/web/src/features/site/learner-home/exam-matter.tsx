@@ -11,7 +11,7 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItem } from './matter.tsx'
 import pictures from './pictures.module.css'
 
-/** The matter of an exam that is running or takes place today. */
+/** The most urgent item when it is an exam that is running or takes place today. */
 export function UrgentExam({ learner, receivedAt }: { readonly learner: Learner; readonly receivedAt: number }) {
   const { first, running, nextExam, serverTime } = learner
   if (first === 'running' && running) return <Running exam={running} at={serverTime} receivedAt={receivedAt} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import css from './first-matter.module.css'
 
 /**
- * The layout of a matter: words at the left, their picture at the right. `isPictureFirst`: on a phone the picture comes
- * first.
+ * The layout of the most urgent item: text on the left, a picture on the right. With `isPictureFirst` the picture comes
+ * first on a phone.
  */
 export function UrgentItem({
   children,

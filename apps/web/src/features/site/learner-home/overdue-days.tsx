@@ -7,7 +7,7 @@ import css from './pictures.module.css'
 const width = 560
 const base = 150
 
-/** The days around a missed date: done up to the percentage, and the days since then hatched. */
+/** The days around a missed due date: filled up to the completed percentage, with the overdue days hatched. */
 export function OverdueDays({
   dueOn,
   today,

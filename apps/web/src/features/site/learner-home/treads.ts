@@ -4,7 +4,7 @@ import type { Learner } from '../home.queries.ts'
 type Track = NonNullable<Learner['track']>
 
 /**
- * One tread of the stair. `held` and `done` are behind the reader, `current` is their position, `far` is a later level.
+ * A step of the stair. `held` and `done` are completed, `current` is the learner's position, `far` is a later level.
  */
 export type StairStep = {
   readonly id: string
@@ -24,7 +24,7 @@ export type StairStep = {
 const most = 12
 
 /**
- * Returns the treads of a path, from the lowest. Of several exams of a level the first counts, unless another was
+ * Returns the steps of a path, lowest first. If a level has several exams, the first one counts unless another was
  * passed. A long path shows the requirements of the next level only.
  */
 export function stairStepsOf(

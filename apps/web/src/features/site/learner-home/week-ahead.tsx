@@ -12,7 +12,7 @@ import css from './week-ahead.module.css'
 type Event = Learner['coming'][number]
 const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as const
 
-/** Seven days of exams, live classes and due dates in one line. Day and time of an instant are in the reader's zone. */
+/** The exams, live classes and due dates of seven days in one line, in the reader's time zone. */
 export function WeekAhead() {
   const t = useTexts(learnerHomeTexts)
   const learner = useHome().data?.learner

@@ -3,7 +3,7 @@ import css from './my-home-skeleton.module.css'
 import step from './next-step.module.css'
 import week from './study-week.module.css'
 
-/** Placeholders of the next step and the week. */
+/** Placeholders for the next step and the week. */
 export function MyHomeSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-week.module.css'
 
-/** The study time of this week by day, and the rank among colleagues. */
+/** This week's study time by day, and the rank among colleagues. */
 export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home

@@ -17,10 +17,7 @@ const formatMonthName = (day: string) =>
 const steps = [1, 900, 2700, 5400] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
 
-/**
- * A year of study, one square a day, in weeks from left to right. It is one tab stop, in which the arrows read week by
- * week.
- */
+/** A year of study: one square a day, in weeks from left to right. It is one tab stop; the arrow keys move by week. */
 export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
   const t = useTexts(myHomeTexts)
   const seconds = new Map(year.days.map((one) => [one.day, one.seconds]))

@@ -15,7 +15,7 @@ import newsCss from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
-/** One article, with links to its neighbours and to some of its category. */
+/** A news article, with links to the previous and next one and to others of its category. */
 export function Article({ newsId }: { readonly newsId: string }) {
   const t = useTexts(newsTexts)
   const article = useArticle(newsId)

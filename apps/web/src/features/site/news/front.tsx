@@ -49,7 +49,7 @@ export function NewsMeta({ category, publishedAt }: Pick<NewsLine, 'category' | 
   )
 }
 
-/** The newest article large, and the three before it beside it. */
+/** The newest article, large, with the three before it at its side. */
 export function NewsFront({ list }: { readonly list: readonly NewsLine[] }) {
   const [lead, ...side] = list
   if (!lead) return null

@@ -9,7 +9,7 @@ import css from './categories.module.css'
 
 const icons = [IconBroadcast, IconScreenShare, IconPencil, IconBook2, IconBuildingBank] as const
 
-/** The five categories, with the number of products the reader finds in each. */
+/** The five categories, with the number of products that the reader can see in each. */
 export function Categories({ categories }: { readonly categories: Home['categories'] | undefined }) {
   const t = useTexts(siteTexts).home
   return (

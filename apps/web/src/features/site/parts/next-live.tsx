@@ -7,8 +7,8 @@ const NextLive = lazy(() =>
 )
 
 /**
- * The live classes of the next days, fetched when scrolled near or when the page is idle: they are below the first
- * screen.
+ * The live classes of the next days. They are below the first screen, so they are fetched when scrolled near or when
+ * the page is idle.
  */
 export function NextLivePlace() {
   const place = useRef<HTMLDivElement>(null)

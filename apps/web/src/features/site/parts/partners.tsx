@@ -4,7 +4,7 @@ import type { Home } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './partners.module.css'
 
-/** Logos of partners, in one ink. */
+/** The logos of partners, in one colour. */
 export function Partners({ partners }: { readonly partners: Home['partners'] | undefined }) {
   const t = useTexts(siteTexts).home
   if (partners && partners.length === 0) return null

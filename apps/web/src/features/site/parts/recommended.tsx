@@ -6,7 +6,7 @@ import type { Home } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './recommended.module.css'
 
-/** Four products with the reason of each. */
+/** Four recommended products, each with its reason. */
 export function RecommendedProducts({
   home,
   isSignedIn,

@@ -11,7 +11,10 @@ import css from './visitor-hero.module.css'
 /** A certificate number: letters, a year and digits, joined by hyphens. */
 const isNumber = (words: string) => /^[a-z]{2,}(-[a-z0-9]+)*-\d{4}-\d{4,}/i.test(words)
 
-/** The purpose of the portal, a search over everything in it, and the stair from learning to a certificate. */
+/**
+ * The top of the home page for visitors: the purpose of the portal, a search, and the stair from learning to a
+ * certificate.
+ */
 export function VisitorHero({ home }: { readonly home: Home | undefined }) {
   const t = useTexts(siteTexts).home
   const first = home?.recommended[0]

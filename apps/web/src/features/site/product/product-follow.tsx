@@ -9,8 +9,8 @@ const LiveOfProduct = lazy(() =>
 )
 
 /**
- * Renders the ways to follow a product and its instructor on its page; for a live class also when it is upcoming. A
- * topic has no instructor unless given, and no lessons to be notified of.
+ * Renders the ways to follow a product and its instructor on its page; for a live class also while it is upcoming. A
+ * topic has an instructor only if one is given, and no lessons to be notified about.
  */
 export const renderFollow = (product: ProductDetail) => (
   <>

@@ -3,8 +3,8 @@ import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
 /**
- * Renders the ways to save a product that has not been started (a topic is started by its products) and to share it, on
- * its page.
+ * Renders the buttons on a product's page that save it for later, if it has not been started, and share it. A topic is
+ * started when one of its products is.
  */
 export const renderShare = (product: ProductDetail) => (
   <>
@@ -18,7 +18,7 @@ export const renderShare = (product: ProductDetail) => (
   </>
 )
 
-/** Renders the ways to save and share an item of the knowledge library. */
+/** Renders the buttons that save and share an item of the knowledge library. */
 export const renderItemShare = (item: ProductDetail) => (
   <ShareButton
     productId={item.productId}

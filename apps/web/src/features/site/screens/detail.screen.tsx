@@ -10,7 +10,7 @@ import { renderShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/detail')
 
-/** A product with everything about it. */
+/** The page of a product. */
 export function DetailScreen() {
   const { id, planid, newPlanId, contentId, tab = 'catalogue', share } = route.useSearch()
   const navigate = route.useNavigate()

@@ -13,7 +13,7 @@ import { StudyWeekPanel } from '../my-home/study-week.tsx'
 import { StudyYear } from '../my-home/study-year.tsx'
 import css from './my-home.module.css'
 
-/** The learner's own page: the next step first, then their week and year. It is also the overview. */
+/** The learner's personal home: the next step first, then their week and year. It is also the overview page. */
 export function MyHomeScreen() {
   const t = useTexts(myHomeTexts)
   const home = useMyHome()

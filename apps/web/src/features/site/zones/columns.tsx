@@ -8,7 +8,7 @@ type Column = {
   readonly way?: ReactNode
 }
 
-/** A few things side by side, on one baseline. */
+/** A few columns side by side, aligned on one baseline. */
 export const ZoneColumns = ({
   list,
   heading: Heading = 'h3',

@@ -28,7 +28,7 @@ export function useHasZone(zone: ZoneName): boolean {
   return !courses.isPending && !exams.isPending
 }
 
-/** The most popular courses among people of a zone. */
+/** The most popular courses of a zone. */
 export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()

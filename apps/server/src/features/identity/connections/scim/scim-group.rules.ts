@@ -1,4 +1,12 @@
-import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, textOf } from './scim.rules.ts'
+import {
+  canonicalAttributeNames,
+  isDoc,
+  parsePath,
+  readOperations,
+  ScimError,
+  type ScimJson,
+  textOf,
+} from './scim.rules.ts'
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
@@ -11,7 +19,7 @@ export const maxMembersPerRequest = 10_000
 export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 
-/** A change of a group. `members` null: all of them. */
+/** A change of a group. `remove` with `members` null removes all members. */
 export type GroupChange =
   | { readonly kind: 'name'; readonly displayName: string }
   | { readonly kind: 'externalId'; readonly externalId: string | null }
@@ -47,7 +55,7 @@ function nameOf(value: ScimJson | undefined): string {
  */
 export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
-  const doc = canonical(body) as Readonly<Record<string, ScimJson>>
+  const doc = canonicalAttributeNames(body) as Readonly<Record<string, ScimJson>>
   return {
     group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
     members: doc.members === undefined ? null : membersOf(doc.members),
@@ -97,7 +105,7 @@ export type GroupFilter = {
 
 /**
  * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
- * `and`. Null: all.
+ * `and`. Null means all groups.
  */
 export function parseGroupFilter(written: string | undefined): GroupFilter | null {
   if (written === undefined || written.trim() === '') return null

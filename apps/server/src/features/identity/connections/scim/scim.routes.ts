@@ -14,12 +14,12 @@ import {
 import {
   createScimUser,
   type Directory,
+  findDirectoryOfToken,
   loadScimUser,
   loadScimUsers,
   patchScimUser,
   removeScimUser,
   replaceScimUser,
-  requireDirectory,
   scimUrlOf,
 } from './scim.service.ts'
 import {
@@ -77,7 +77,7 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
         schema: { hide: true },
         bodyLimit,
         onRequest: async (request) => {
-          asked.set(request, await requireDirectory(deps, request.params.connection, request.headers.authorization))
+          asked.set(request, await findDirectoryOfToken(deps, request.params.connection, request.headers.authorization))
         },
         handler: async (request, reply) => {
           const directory = asked.get(request)

@@ -85,10 +85,10 @@ export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Known attribute names in their own spelling, at every depth. */
-export function canonical(value: ScimJson): ScimJson {
-  if (Array.isArray(value)) return value.map(canonical)
+export function canonicalAttributeNames(value: ScimJson): ScimJson {
+  if (Array.isArray(value)) return value.map(canonicalAttributeNames)
   if (!isDoc(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonicalAttributeNames(part)]))
 }
 
 /** Converts a boolean that Entra writes as a word: "True", "False". */
@@ -131,7 +131,7 @@ function managerOf(value: ScimJson | undefined): string | null {
 /** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
 export function readUser(body: unknown): ScimUser {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
-  const doc = canonical(body) as Doc
+  const doc = canonicalAttributeNames(body) as Doc
   const userName = textOf(doc.userName, 200, 'userName')
   if (userName === null) throw new ScimError(400, 'userName is required', 'invalidValue')
   const isActive = doc.active === undefined || doc.active === null ? true : truthOf(doc.active)
@@ -283,7 +283,7 @@ export function readOperations(body: unknown): readonly Operation[] {
     if (op !== 'add' && op !== 'replace' && op !== 'remove')
       throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
     const path = typeof one.path === 'string' ? one.path.trim() || null : null
-    return { op, path, value: one.value === undefined ? undefined : canonical(one.value) }
+    return { op, path, value: one.value === undefined ? undefined : canonicalAttributeNames(one.value) }
   })
 }
 
@@ -313,7 +313,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
-/** Parses the filter of a list: one attribute that equals a text. Null: all users. */
+/** Parses the filter of a list: one attribute that equals a text. Null means all users. */
 export function parseFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =

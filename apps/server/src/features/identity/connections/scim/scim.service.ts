@@ -65,7 +65,7 @@ export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 
 /** Returns the directory of a bearer token. Throws 401 for an invalid one. */
-export async function requireDirectory(
+export async function findDirectoryOfToken(
   deps: Deps,
   connectionId: string,
   authorization: string | undefined,

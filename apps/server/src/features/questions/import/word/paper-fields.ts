@@ -1,10 +1,10 @@
-import type { Draft } from './paper.ts'
+import type { QuestionDraft } from './paper.ts'
 import { readFields, readOptions, readStart, typeNamed } from './paper-lines.ts'
-import { addDoubt, addOptions, optionsAt, optionsBehind } from './paper-options.ts'
+import { addDoubt, addOptions, readLeadingOptions, readTrailingOptions } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
 /** Reads the type mark and the points at the beginning of a question. */
-export function readTypeAndPoints(draft: Draft, given: RichLine): RichLine {
+export function readTypeAndPoints(draft: QuestionDraft, given: RichLine): RichLine {
   let line = given
   for (let round = 0; round < 3; round += 1) {
     const mark = /^\s*[[【(<]\s*([^\][【】()<>]{2,24})\s*[\]】)>]\s*/u.exec(line.folded)
@@ -26,7 +26,7 @@ export function readTypeAndPoints(draft: Draft, given: RichLine): RichLine {
 }
 
 /** Takes the points at the end of a line of a question's text. */
-function takePoints(draft: Draft, line: RichLine): RichLine {
+function takePoints(draft: QuestionDraft, line: RichLine): RichLine {
   const tail = /\s*\(\s*(?:本题|共)?\s*(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)\s*\)\s*$/iu.exec(line.folded.slice(-60))
   if (tail === null) return line
   const points = Math.round(Number(tail[1]) * 100)
@@ -36,7 +36,7 @@ function takePoints(draft: Draft, line: RichLine): RichLine {
 }
 
 /** Reads a line within a question: options, a field, or the continuation of its text. */
-export function readQuestionLine(draft: Draft, lineNumber: number, given: RichLine): void {
+export function readQuestionLine(draft: QuestionDraft, lineNumber: number, given: RichLine): void {
   let line = given
   const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
   if (inBracket !== null && draft.open === 'stem') {
@@ -55,9 +55,9 @@ export function readQuestionLine(draft: Draft, lineNumber: number, given: RichLi
     readField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
 }
 
-export function readText(draft: Draft, line: RichLine): void {
+export function readText(draft: QuestionDraft, line: RichLine): void {
   if (isEmptyLine(line)) return
-  const [options] = optionsAt(draft, line, 0)
+  const [options] = readLeadingOptions(draft, line, 0)
   if (options !== undefined) {
     addOptions(draft, line, options)
     return
@@ -66,7 +66,7 @@ export function readText(draft: Draft, line: RichLine): void {
     // Options of its own beside the shared ones.
     if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
       addDoubt(draft, 'line-after-options', line.text.trim())
-    const behind = optionsBehind(draft, line)
+    const behind = readTrailingOptions(draft, line)
     if (behind === null) draft.stem.push(takePoints(draft, line))
     else {
       const at = behind.options[0]?.at ?? 0
@@ -104,7 +104,7 @@ function joinLines(first: RichLine, second: RichLine): RichLine {
 }
 
 export function readField(
-  draft: Draft,
+  draft: QuestionDraft,
   field: ReturnType<typeof readFields>[number]['field'],
   line: RichLine,
   at: number,

@@ -1,15 +1,15 @@
 import type { ImportReason } from '../import-reasons.ts'
-import type { Draft } from './paper.ts'
+import type { QuestionDraft } from './paper.ts'
 import { readOptions } from './paper-lines.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** Adds a doubt to a question, once. */
-export const addDoubt = (draft: Draft, reason: ImportReason, detail = '') => {
+export const addDoubt = (draft: QuestionDraft, reason: ImportReason, detail = '') => {
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
 /** Reads the options at the beginning of a line that continue those of the question. */
-export function optionsAt(draft: Draft, line: RichLine, from: number) {
+export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
   const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
   for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
@@ -20,13 +20,13 @@ export function optionsAt(draft: Draft, line: RichLine, from: number) {
   }
   return []
 }
-const holesIn = (draft: Draft): number => {
+const holesIn = (draft: QuestionDraft): number => {
   const last = draft.options.at(-1)
   return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
 }
 
 /** Reads the options after the text of a question on its own line: at least two, from A on. */
-export function optionsBehind(draft: Draft, line: RichLine) {
+export function readTrailingOptions(draft: QuestionDraft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {
     const found = readOptions(line.folded, 'A', style)
@@ -37,7 +37,11 @@ export function optionsBehind(draft: Draft, line: RichLine) {
   return null
 }
 
-export function addOptions(draft: Draft, line: RichLine, found: NonNullable<ReturnType<typeof optionsBehind>>): void {
+export function addOptions(
+  draft: QuestionDraft,
+  line: RichLine,
+  found: NonNullable<ReturnType<typeof readTrailingOptions>>,
+): void {
   draft.optionStyle ??= found.style
   draft.open = 'option'
   for (const [index, { letter, end }] of found.options.entries())

@@ -9,7 +9,7 @@ import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
-import type { Draft, GivenAnswer, ImportDoubt } from './paper.ts'
+import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import { readingWords } from './reading.words.ts'
 import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
@@ -49,7 +49,7 @@ type Bracket = {
 const IN_BRACKET = /\(\s*([A-Z](?:[\s,、]{0,3}[A-Z]){0,9}|√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*\)/gu
 const EMPTY_BRACKET = /\(\s*\)/u
 
-function bracketsIn(draft: Draft): Bracket[] {
+function bracketsIn(draft: QuestionDraft): Bracket[] {
   const letters = new Set(draft.options.map(({ letter }) => letter))
   return draft.stem.flatMap((line, at) =>
     Array.from(line.folded.matchAll(IN_BRACKET), (match): Bracket => {
@@ -74,7 +74,7 @@ type Facts = {
 }
 
 /** Judges a draft: its certain reading, the points that a person must check, or the reason why it can't be read. */
-export function judgeDraft(draft: Draft, source: Source): JudgedQuestion {
+export function judgeDraft(draft: QuestionDraft, source: Source): JudgedQuestion {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [
     ...(draft.shared?.lines ?? []),
@@ -144,7 +144,7 @@ const joinWords = (words: readonly (TwoLanguages | null)[]): TwoLanguages => {
 const labelOf = ({ from, line }: GivenAnswer): TwoLanguages => readingWords.from[from](line)
 
 /** An answer in the form in which two are compared. */
-const comparable = (draft: Draft, text: string): string => {
+const comparable = (draft: QuestionDraft, text: string): string => {
   const bare = text
     .normalize('NFKC')
     .replace(/[\s。.,、;]/gu, '')
@@ -156,7 +156,7 @@ const comparable = (draft: Draft, text: string): string => {
 
 /** The answers that the paper gives, each once; several are a contradiction. */
 function givenAnswers(
-  draft: Draft,
+  draft: QuestionDraft,
   { brackets, hasEmptyBracket, type }: Facts,
   { isCorrected }: Source,
 ): GivenAnswer[] {
@@ -180,7 +180,7 @@ function givenAnswers(
   }
   return [...kept.values(), ...(kept.size === 0 ? [noAnswer(draft)] : [])]
 }
-const noAnswer = (draft: Draft): GivenAnswer => ({
+const noAnswer = (draft: QuestionDraft): GivenAnswer => ({
   from: 'line',
   line: draft.line,
   text: { runs: [], text: '', folded: '', numberLength: 0 },
@@ -188,7 +188,7 @@ const noAnswer = (draft: Draft): GivenAnswer => ({
 
 type Points = { readonly value: number; readonly label: TwoLanguages | null }
 /** The points of a question, in hundredths: two ways where the question and its section differ. */
-function pointsOf(draft: Draft, doubts: ImportDoubt[], { isCorrected }: Source): Points[] {
+function pointsOf(draft: QuestionDraft, doubts: ImportDoubt[], { isCorrected }: Source): Points[] {
   const heading = draft.section.heading
   const gaps = heading?.eachGap ? heading.eachGap * Math.max(1, gapCount(draft)) : null
   const each = heading?.each ?? gaps
@@ -220,14 +220,14 @@ function pointsOf(draft: Draft, doubts: ImportDoubt[], { isCorrected }: Source):
 }
 
 const LINES = /(?:_\s?){2,}/gu
-const gapCount = ({ stem }: Draft): number => {
+const gapCount = ({ stem }: QuestionDraft): number => {
   const text = stem.map(({ folded }) => folded).join('\n')
   return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
 }
 
 type Way = { readonly kind: 'plain' | 'letter' | 'position' | 'forms' | 'marked'; readonly label: TwoLanguages | null }
 /** The ways to read one answer: letters with a hole, and signs that may part the forms of a gap. */
-function waysOf(draft: Draft, answer: GivenAnswer, doubts: ImportDoubt[]): Way[] {
+function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]): Way[] {
   const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
@@ -265,7 +265,7 @@ type Choice = {
 }
 
 /** Builds the question of a draft with one answer. @throws Refusal */
-function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: Choice): ImportedQuestion {
+function buildQuestion(draft: QuestionDraft, facts: Facts, answer: GivenAnswer, choice: Choice): ImportedQuestion {
   const text = answer.text.text.trim()
   const type = typeFor(draft, facts, text, choice.doubts)
   const lines = stemLines(draft, facts, answer, type)
@@ -308,17 +308,17 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
   return applyPortalFacts(question, draft.own)
 }
 /** The material of a group; a list of options without a text of its own is introduced. */
-function materialOf({ shared, options }: Draft): string {
+function materialOf({ shared, options }: QuestionDraft): string {
   const material = htmlOfLines(shared?.lines ?? [])
   if (material !== '' || !shared?.isOptions) return material
   const hasChinese = options.some(({ lines }) => lines.some(({ text }) => /\p{Script=Han}/u.test(text)))
   return readingWords.sharedOptions[hasChinese ? 'zh' : 'en']
 }
-const remark = (draft: Draft, reason: ImportDoubt['reason'], detail: string) => {
+const remark = (draft: QuestionDraft, reason: ImportDoubt['reason'], detail: string) => {
   if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
 }
 
-function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: ImportDoubt[]): ImportedType {
+function typeFor(draft: QuestionDraft, { type }: Facts, answer: string, doubts: ImportDoubt[]): ImportedType {
   const say = (reason: ImportDoubt['reason'], detail = '') => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
@@ -348,7 +348,7 @@ const isLetters = (answer: string) => /^[A-Z](?:[\s,、;/|]*[A-Z])*[。.]?$/iu.t
 
 /** The text of a question without the answer in it. */
 function stemLines(
-  draft: Draft,
+  draft: QuestionDraft,
   { brackets, hasEmptyBracket }: Facts,
   answer: GivenAnswer,
   type: ImportedType,
@@ -379,7 +379,7 @@ type Part = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> &
   Partial<Pick<ImportedQuestion, 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy' | 'policy'>>
 
 function partOf(
-  draft: Draft,
+  draft: QuestionDraft,
   type: ImportedType,
   text: string,
   answer: GivenAnswer,
@@ -436,7 +436,7 @@ function partOf(
   }
 }
 
-function truthFor(draft: Draft, text: string): boolean {
+function truthFor(draft: QuestionDraft, text: string): boolean {
   const bare = text.normalize('NFKC').replace(/[。.\s]/gu, '')
   if (bare === '') throw new Refusal('answer-missing')
   const chosen = draft.options.find(({ letter }) => letter === bare.toUpperCase())
@@ -447,7 +447,7 @@ function truthFor(draft: Draft, text: string): boolean {
 }
 
 /** The right options of a choice, by their index. @throws Refusal */
-function lettersFor(draft: Draft, text: string, way: Way['kind']): Set<number> {
+function lettersFor(draft: QuestionDraft, text: string, way: Way['kind']): Set<number> {
   if (draft.options.length < 2) throw new Refusal('too-few-options')
   if (text === '') throw new Refusal('answer-missing')
   const named = /^([A-Z])\s*[.．、:：)）\s]\s*(\S.*)$/u.exec(text.normalize('NFKC'))
@@ -467,7 +467,7 @@ function lettersFor(draft: Draft, text: string, way: Way['kind']): Set<number> {
   return new Set(right)
 }
 
-function policyOf(draft: Draft, choice: Choice): Pick<Part, 'policy'> {
+function policyOf(draft: QuestionDraft, choice: Choice): Pick<Part, 'policy'> {
   const partly = draft.section.heading?.partly ?? null
   if (partly === null) return {}
   if (partly === 0) return { policy: 'allOrNothing' }
@@ -530,7 +530,7 @@ const pairsIn = (text: string) =>
   )
 
 /** A word bank: every gap of the text has the number of an answer. @throws Refusal */
-function gapChoiceOf(draft: Draft, text: string, stem: string): Part {
+function gapChoiceOf(draft: QuestionDraft, text: string, stem: string): Part {
   const gaps = gapCount(draft)
   const pairs = pairsIn(text)
   const right = Array.from({ length: gaps }, (_, gap) => {
@@ -543,7 +543,7 @@ function gapChoiceOf(draft: Draft, text: string, stem: string): Part {
 }
 
 /** Prompts are the numbered lines of the text, options those to match with. @throws Refusal */
-function matchingOf(draft: Draft, text: string): Part {
+function matchingOf(draft: QuestionDraft, text: string): Part {
   const numberOf = (line: RichLine) => /^\s*(?:\((\d{1,2})\)|([①-⑳]))\s*/u.exec(line.folded)
   const isOwn = draft.own !== ''
   const stem: RichLine[] = []

@@ -1,5 +1,5 @@
 import type { ImportReason } from '../import-reasons.ts'
-import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
+import type { LineKind, Paper, PaperLine, QuestionDraft, Section } from './paper.ts'
 import { readField, readQuestionLine, readText, readTypeAndPoints } from './paper-fields.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
@@ -15,7 +15,7 @@ import {
   readTightStart,
   typeNamed,
 } from './paper-lines.ts'
-import { addDoubt, optionsAt } from './paper-options.ts'
+import { addDoubt, readLeadingOptions } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -28,12 +28,12 @@ type KeyNote = {
 
 type State = {
   readonly sections: Section[]
-  readonly drafts: Draft[]
+  readonly drafts: QuestionDraft[]
   readonly kinds: Map<number, LineKind>
   readonly notes: Paper['notes'][number][]
   readonly keys: KeyNote[]
   section: Section
-  current: Draft | null
+  current: QuestionDraft | null
   isKey: boolean
   keySection: Section | null
   run: number
@@ -121,7 +121,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     return
   }
   const before = state.current
-  const isExpectedOption = before !== null && optionsAt(before, rich, 0).length > 0
+  const isExpectedOption = before !== null && readLeadingOptions(before, rich, 0).length > 0
   const heading = isExpectedOption ? null : readHeading(text)
   const isText =
     heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
@@ -200,7 +200,7 @@ function startsKey(text: string, next: PaperLine | undefined, state: State): boo
   return next?.pairs !== undefined || readHeading(below) !== null || readKeyLine(below) !== null
 }
 
-function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void {
+function keepOmissions(line: PaperLine, draft: QuestionDraft | null, state: State): void {
   for (const { kind, detail } of line.omitted) {
     if (kind === 'formula') {
       if (draft !== null) addDoubt(draft, 'formula-unknown', detail)
@@ -276,7 +276,7 @@ function tightStart(folded: string, { section, drafts }: State): QuestionStart |
 function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket: number }, state: State): void {
   const { section } = state
   const last = section.drafts.at(-1)
-  const draft: Draft = {
+  const draft: QuestionDraft = {
     line: line.line,
     number: start.number,
     section,
@@ -341,8 +341,8 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
 const OFFERS = /备选(?:答案|项)|共用选项|share (?:the|these|one|a) (?:same )?(?:list of )?(?:options|answers|choices)/iu
 
 /** Gives a question the options of the shared text; the rest of the text is its material. */
-function takeSharedOptions(draft: Draft, { line, lines }: NonNullable<State['shared']>): void {
-  const list: Draft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
+function takeSharedOptions(draft: QuestionDraft, { line, lines }: NonNullable<State['shared']>): void {
+  const list: QuestionDraft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
   for (const one of lines) readText(list, one)
   if (list.options.length < 2 || list.doubts.length > 0) {
     draft.refusal = { reason: 'shared-options', detail: String(line) }
@@ -467,7 +467,7 @@ function assignKeys(state: State): void {
   }
 }
 
-function takeKey(draft: Draft, key: KeyNote): void {
+function takeKey(draft: QuestionDraft, key: KeyNote): void {
   const before = draft.answers.length
   draft.open = 'answer'
   const [first, ...rest] = key.lines

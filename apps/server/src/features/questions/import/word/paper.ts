@@ -21,7 +21,7 @@ export type Section = {
   readonly heading: Heading | null
   readonly line: number
   style: NumberStyle | null
-  readonly drafts: Draft[]
+  readonly drafts: QuestionDraft[]
 }
 
 /** An answer as one place of the paper gives it. */
@@ -35,7 +35,7 @@ export type GivenAnswer = {
 export type ImportDoubt = { readonly reason: ImportReason; readonly detail: string }
 
 /** A question as the lines of a paper show it, before it is judged. */
-export type Draft = {
+export type QuestionDraft = {
   readonly line: number
   readonly number: number
   readonly section: Section
@@ -71,7 +71,7 @@ export type Draft = {
 
 export type Paper = {
   readonly sections: readonly Section[]
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly QuestionDraft[]
   readonly kinds: ReadonlyMap<number, LineKind>
   /** Text of the paper besides questions, which is not kept. */
   readonly notes: readonly {

@@ -6,7 +6,7 @@ import { defineQuestionFormat } from '../question-format.ts'
 import { parseWord } from './word.parse.ts'
 import { isPartOfWord, wordDocumentPath } from './word-document.ts'
 
-/** A paper of Word. */
+/** The format of Word papers. */
 export const word = defineQuestionFormat({
   id: 'word',
   label: 'Word (.docx)',
@@ -28,7 +28,7 @@ const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
 /** Returns true for the name of a paper that is not one of answers. */
 export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
-/** A paper of Word with the file of its answers, as the console sends both. */
+/** The format of a zip package with a Word paper and the file of its answers, as the console sends both. */
 export const wordPackage = defineQuestionFormat({
   id: 'word-package',
   label: 'Word (.docx)',

@@ -11,7 +11,7 @@ import {
 } from '../import-report.ts'
 import { type Corrected, type Correction, correctLines } from './corrections.ts'
 import { parsePaper } from './paper.parse.ts'
-import type { Draft, PaperLine } from './paper.ts'
+import type { PaperLine, QuestionDraft } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
 import { htmlOfLine, isEmptyLine, makeLine, objectCharacter, type RichLine, type Run } from './rich-line.ts'
@@ -215,7 +215,7 @@ export function parseWord(
   return report
 }
 
-function addDraft(draft: Draft, report: ImportReport, source: Parameters<typeof judgeDraft>[1]): void {
+function addDraft(draft: QuestionDraft, report: ImportReport, source: Parameters<typeof judgeDraft>[1]): void {
   const place = {
     line: draft.line,
     excerpt: `${draft.number}. ${draft.stem.map(({ text }) => text.replaceAll(objectCharacter, '')).join(' ')}`,

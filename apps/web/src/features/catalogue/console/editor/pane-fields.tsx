@@ -93,7 +93,9 @@ export function PaneNumber({
 }
 
 type Option = { readonly id: string; readonly words: string }
-/** A choice of one from a few beside its label; `none` offers nothing as a choice. */
+/**
+ * A choice of one from a few beside its label; `none` is the label of the empty choice, which is offered only with it.
+ */
 export function PaneSelect({
   form,
   name,

@@ -16,7 +16,7 @@ import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
 import { type Item, useManagedKnowledge, useTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { type ChosenPlace, forms, indentTopic, KnowledgePlaceFields } from './place-fields.tsx'
+import { forms, indentTopic, KnowledgePlaceFields, type KnowledgePlaceInput } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
@@ -151,7 +151,7 @@ export function ManagedKnowledgeScreen() {
 /** The place and form of an item, and the way to its title, text and state. */
 function PlaceForm({ row }: { readonly row: Item }) {
   const t = useTexts(knowledgeConsoleTexts)
-  const [place, setPlace] = useState<ChosenPlace>(row)
+  const [place, setPlace] = useState<KnowledgePlaceInput>(row)
   const { topicId, form } = place
   const put = useWrite(knowledgePut, { done: t.panel.placed })
   const isChanged = topicId !== row.topicId || form !== row.form

@@ -10,15 +10,15 @@ const indent = '\u2003'
 export const indentTopic = ({ depth, name }: Pick<Topic, 'depth' | 'name'>): string =>
   `${indent.repeat(depth)}${pickWords(name)}`
 
-export type ChosenPlace = Pick<Item, 'topicId' | 'form'>
+export type KnowledgePlaceInput = Pick<Item, 'topicId' | 'form'>
 
 /** The topic and form of an item. */
 export function KnowledgePlaceFields({
   value,
   onChange,
 }: {
-  readonly value: ChosenPlace
-  readonly onChange: (value: ChosenPlace) => void
+  readonly value: KnowledgePlaceInput
+  readonly onChange: (value: KnowledgePlaceInput) => void
 }) {
   const t = useTexts(knowledgeConsoleTexts)
   const topics = useTopics().data?.topics ?? []

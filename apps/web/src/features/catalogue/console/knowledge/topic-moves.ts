@@ -1,6 +1,6 @@
 import type { Topic } from './knowledge-console.queries.ts'
 
-/** The target of a topic: the parent (null: the root), and the resulting order of its children. */
+/** The target of a moved topic: the parent (null: the root), and the resulting order of its children. */
 export type TopicMove = { readonly parentId: string | null; readonly order: readonly string[] }
 type Placed = Pick<Topic, 'topicId' | 'parentId'>
 
@@ -43,8 +43,8 @@ export function moveTopicBeside(
 }
 
 /**
- * Moves a topic one step up or down among its siblings, into the one above it, or out to behind its parent; null when
- * there is no such step.
+ * Moves a topic one step up or down among its siblings, into the one above it, or out of its parent, to the position
+ * after it; null when there is no such step.
  */
 export function stepTopic(
   topics: readonly Placed[],

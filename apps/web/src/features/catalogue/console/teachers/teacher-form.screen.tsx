@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { readTeacher, sendPortrait, type Teacher, useManagedTeacher } from './teachers.queries.ts'
+import { readTeacher, type Teacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -146,7 +146,7 @@ function PictureField({ field: { field }, name, url, known }: PictureProps) {
     if (!file) return
     setState({ isBusy: true, why: null })
     try {
-      const picture = await sendPortrait(file)
+      const picture = await uploadPortrait(file)
       setSent(picture)
       field.onChange(picture.fileId)
       setState({ isBusy: false, why: null })

@@ -38,4 +38,4 @@ export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId 
 /** Finds the first instructors that match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
-export const sendPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)

@@ -1,4 +1,4 @@
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -12,7 +12,11 @@ import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
 
-type Props = { readonly applicationId: string; readonly ways: PanelWays; readonly onDone: (words: string) => void }
+type Props = {
+  readonly applicationId: string
+  readonly ways: PanelNavigation
+  readonly onDone: (words: string) => void
+}
 
 /** One application for a certificate: its evidence, the applicant's certificates, and the decision. */
 export function CertificateApplyPanel(props: Props) {

@@ -4,7 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +21,7 @@ type Props = {
   readonly lang: 'zh' | 'en'
   readonly approveWords: string
   readonly hint: string
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
   readonly decide: (decision: Decision, reason: string | null) => Promise<unknown>
   readonly onDone: (decision: Decision) => void
 }

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -20,7 +20,11 @@ import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
 
-type Props = { readonly applicationId: string; readonly ways: PanelWays; readonly onDone: (words: string) => void }
+type Props = {
+  readonly applicationId: string
+  readonly ways: PanelNavigation
+  readonly onDone: (words: string) => void
+}
 
 /**
  * One exam registration: its documents, the applicant's entries beside the checks, earlier decisions, and the decision.

@@ -26,7 +26,7 @@ export function rollStandings({ roll }: StoredRoll, acts: readonly StoredAct[]):
 
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-/** Candidates matching the typed text: part of the name or ticket, or the whole seat number. */
+/** Returns the candidates who match the typed text: part of the name or ticket, or the whole seat number. */
 export function matchingCandidates(people: readonly CheckinStanding[], typed: string): CheckinStanding[] {
   const words = plain(typed)
   if (words === '') return [...people]

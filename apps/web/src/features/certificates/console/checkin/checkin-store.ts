@@ -43,7 +43,7 @@ function withCentreZone(kept: StoredRoll): StoredRoll {
   return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
 }
 
-/** The data stored for this account. Lists of other accounts and ended sessions are deleted first. */
+/** Loads the data stored for this account. Lists of other accounts and ended sessions are deleted first. */
 export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),

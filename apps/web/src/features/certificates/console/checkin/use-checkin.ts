@@ -8,7 +8,7 @@ import { deleteActs, loadSavedRolls, type StoredAct, type StoredRoll, saveAct, s
 const portion = 200
 const againMs = 10_000
 
-/** Lists and acts of this device, and their synchronisation with the server. */
+/** Returns the lists and acts stored on this device, and synchronises them with the server. */
 export function useCheckin(sessionId: string | undefined) {
   const ownerId = useSession()?.userId ?? ''
   const [rolls, setRolls] = useState<readonly StoredRoll[] | null>(null)

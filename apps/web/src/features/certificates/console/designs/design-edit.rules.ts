@@ -8,7 +8,7 @@ const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, v
 
 /** Returns a field moved by tenths of a millimetre. It stays on the page. */
 export function movedField(field: Field, dx: number, dy: number, page: Page): Field {
-  return keptOnPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
+  return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
 
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
@@ -22,7 +22,7 @@ export function resizedField(field: Field, width: number, height: number, page: 
 }
 
 /** Returns a field moved onto the page; one larger than the page is cut. */
-export function keptOnPage(field: Field, page: Page): Field {
+export function clampToPage(field: Field, page: Page): Field {
   const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
 }
@@ -67,13 +67,13 @@ export function addedField(kind: FieldKind, content: DesignContentData, fileId =
 }
 
 /** Returns the content on a page of another size or orientation; fields keep their positions where they fit. */
-export function turnedContent(
+export function rotateContent(
   content: DesignContentData,
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
 ): DesignContentData {
   const next = { ...content, ...look }
   const page = pageOf(next)
-  return { ...next, fields: content.fields.map((field) => keptOnPage(field, page)) }
+  return { ...next, fields: content.fields.map((field) => clampToPage(field, page)) }
 }
 
 /** Returns the name of a field: its text in a language, else its kind. */

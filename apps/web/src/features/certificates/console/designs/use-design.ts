@@ -1,7 +1,7 @@
 import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
-import { addedField, type FieldKind, keptOnPage, movedField } from './design-edit.rules.ts'
+import { addedField, clampToPage, type FieldKind, movedField } from './design-edit.rules.ts'
 import type { DesignContentData, Field } from './designs.queries.ts'
 
 type History = {
@@ -11,7 +11,7 @@ type History = {
 }
 const mostSteps = 100
 
-/** The design that is edited (null: a new one): its content with the steps before and after, and the selected field. */
+/** Returns the design being edited (null for a new one): its content with undo and redo, and the selected field. */
 export function useDesignEdit(designId: string | null, initial: DesignContentData) {
   const [{ past, now, future }, setHistory] = useState<History>({ past: [], now: initial, future: [] })
   const [selectedId, select] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       select(field.id)
     },
     duplicate: (field: Field) => {
-      const copy = { ...keptOnPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
+      const copy = { ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
       change((content) => ({ ...content, fields: [...content.fields, copy] }))
       select(copy.id)
     },

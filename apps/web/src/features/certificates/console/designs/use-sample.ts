@@ -12,7 +12,10 @@ type Sample = {
 /** The pause after a change before the sample is drawn again. */
 const restMs = 300
 
-/** The sample PDF of a design with its warnings, drawn by the server after each change; null: nothing can be drawn. */
+/**
+ * Returns the sample PDF of a design with its warnings, drawn by the server after each change; null when nothing can be
+ * drawn.
+ */
 export function useSample(input: SampleInput | null): Sample {
   const [sample, setSample] = useState<Sample>({ bytes: null, warnings: null, state: 'drawing' })
   const text = input && JSON.stringify(input)

@@ -14,7 +14,7 @@ import {
   renewCertificate,
   revokeCertificate,
   useCertificateKinds,
-  useUndrawable,
+  useUndrawableCharacters,
 } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
@@ -38,7 +38,7 @@ const Why = ({ label, hint, value, onChange }: WhyProps) => (
 /** Warns before a document is issued about characters that it could not show. */
 function Undrawable({ text }: { readonly text: string }) {
   const t = useTexts(registerTexts).dialog
-  const signs = useUndrawable(text)
+  const signs = useUndrawableCharacters(text)
   return (
     <p className={queue.note} role="status" hidden={signs.length === 0}>
       {t.undrawable(signs.join(' '))}

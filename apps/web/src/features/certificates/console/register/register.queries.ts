@@ -27,7 +27,7 @@ export const useRegister = (query: ListQuery | null) =>
   useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
-export const useUndrawable = (text: string) =>
+export const useUndrawableCharacters = (text: string) =>
   useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })

@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   create: 'New company',
   empty: 'No companies yet',
   emptyHint: 'Create a company first, then add its people.',
-  gone: 'Company not found. You may not manage it.',
+  gone: 'Company not found. You may not have permission to manage it.',
   columns: {
     name: 'Company',
     status: 'Status',
@@ -132,7 +132,7 @@ export const texts: typeof zh = {
   departments: {
     label: 'Departments',
     create: 'New department',
-    createIn: 'New sub-department',
+    createIn: 'New subdepartment',
     rename: 'Rename',
     move: 'Move to…',
     remove: 'Delete',
@@ -140,7 +140,7 @@ export const texts: typeof zh = {
     acts: (name) => `Actions for ${name}`,
     drag: (name) => `Drag ${name}`,
     own: (count, value) => `${count} ${value === 1 ? 'person' : 'people'}`,
-    withBelow: (count, _value) => `${count} incl. sub-departments`,
+    withBelow: (count, _value) => `${count} incl. subdepartments`,
     without: (count, value) => `${count} ${value === 1 ? 'person' : 'people'} without a department`,
     empty: 'No departments yet',
     emptyHint: 'Create departments to organise people, study plans and reports.',
@@ -159,7 +159,7 @@ export const texts: typeof zh = {
     createDo: 'Create',
     removeTitle: 'Delete department?',
     removeWhat:
-      'A department can only be deleted if it has no people, sub-departments or study plans. This can’t be undone.',
+      'A department can only be deleted if it has no people, subdepartments or study plans. This can’t be undone.',
     removeDo: 'Delete department',
     moved: (name) => `${name} moved`,
     renamed: 'Department renamed',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -17,7 +17,7 @@ import { decideEvidence, type StaffEvidence, useEvidence } from './evidence-cons
 import { evidenceConsoleTexts } from './evidence-console-texts.ts'
 import own from './evidence-panel.module.css'
 
-type Ways = { readonly ways: PanelWays }
+type Ways = { readonly ways: PanelNavigation }
 
 /** One piece of evidence: its facts and files, and its decision or the form for it. */
 export function EvidencePanel({ evidenceId, ways }: Ways & { readonly evidenceId: string }) {

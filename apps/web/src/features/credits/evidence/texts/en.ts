@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     title: 'Your outside learning was selected for an audit',
     lead: (day) => `Submit proof, such as scans of the originals, by ${day}. Credits without valid proof are reversed.`,
     late: (day) => `The proof was due ${day}. Submit it as soon as possible.`,
-    about: 'Learning to prove',
+    about: 'Learning that needs proof',
     go: 'Submit proof',
     formTitle: 'Submit proof',
     note: 'Note (optional)',

@@ -11,7 +11,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
-import { type BoardAction, type BoardRow, canDo } from './board.rules.ts'
+import { type BoardAction, type BoardRow, isActionAllowed } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** The act and its target: these attempts, or all of the exam. */
@@ -39,7 +39,9 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
   const ui = useTexts(uiTexts)
   const { act } = intent
   // The target is fixed when the dialog opens: no attempt joins or leaves it while the reason is entered.
-  const [chosen] = useState(() => (intent.rows === 'all' ? [] : intent.rows.filter((row) => canDo(act, row, now))))
+  const [chosen] = useState(() =>
+    intent.rows === 'all' ? [] : intent.rows.filter((row) => isActionAllowed(act, row, now)),
+  )
   const [requestKey] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState(act === 'give' ? '10' : '')
   const [isOther, setOther] = useState(false)

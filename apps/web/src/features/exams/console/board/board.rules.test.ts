@@ -3,11 +3,11 @@ import {
   type BoardRow,
   boardCounts,
   boardStateOf,
-  canDo,
-  leftMs,
+  isActionAllowed,
   needsAttention,
   roomsOf,
   timeBandOf,
+  timeLeftMs,
   visibleRows,
 } from './board.rules.ts'
 
@@ -45,12 +45,12 @@ test('the state of an attempt follows from its instants', () => {
   expect(boardStateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
   expect(boardStateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
   const paused = aRow({ pausedAt: at(-300), pausedLeftMs: 90_000, deadline: null })
-  expect([boardStateOf(paused, now), leftMs(paused, now)]).toEqual(['paused', 90_000])
-  expect([boardStateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
+  expect([boardStateOf(paused, now), timeLeftMs(paused, now)]).toEqual(['paused', 90_000])
+  expect([boardStateOf(aRow({ submittedAt: at(-5) }), now), timeLeftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
     'ended',
     null,
   ])
-  expect([leftMs(aRow(), now), leftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
+  expect([timeLeftMs(aRow(), now), timeLeftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
 })
 
 test('exits need attention when one more would be too many, at three at the latest', () => {
@@ -71,7 +71,7 @@ test('an act is offered where it can be done', () => {
     ended: aRow({ submittedAt: at(-1) }),
   }
   const acts = (row: BoardRow) =>
-    (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => canDo(act, row, now))
+    (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => isActionAllowed(act, row, now))
   expect(acts(rows.running)).toEqual(['give', 'pause', 'end'])
   expect(acts(rows.paused)).toEqual(['give', 'resume', 'end'])
   expect(acts(rows.overdue)).toEqual(['give', 'end'])

@@ -11,11 +11,11 @@ export type BoardAction = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
-/** Milliseconds since the last contact of a disconnected candidate's page. Null: it is connected. */
+/** Milliseconds since the last contact of a disconnected candidate's page. Null while it is connected. */
 export const silentMs = (row: BoardRow, now: number): number | null =>
   row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
-/** Milliseconds left, not below 0. Null: no limit, or it has ended. */
-export function leftMs(row: BoardRow, now: number): number | null {
+/** Milliseconds left, not below 0. Null without a limit, or after the end. */
+export function timeLeftMs(row: BoardRow, now: number): number | null {
   if (row.submittedAt) return null
   if (row.pausedAt) return row.pausedLeftMs
   return row.deadline === null ? null : Math.max(0, Date.parse(row.deadline) - now)
@@ -39,7 +39,7 @@ export function needsAttention(row: BoardRow, now: number): boolean {
 }
 
 /** Returns true when an act is possible in this state. The server decides again. */
-export function canDo(act: BoardAction, row: BoardRow, now: number): boolean {
+export function isActionAllowed(act: BoardAction, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'
@@ -81,7 +81,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
       : key === 'leaves'
         ? row.leaves
         : key === 'left'
-          ? (leftMs(row, now) ?? Number.MAX_SAFE_INTEGER)
+          ? (timeLeftMs(row, now) ?? Number.MAX_SAFE_INTEGER)
           : key === 'saved'
             ? (time(row.savedAt) ?? 0)
             : 0
@@ -131,7 +131,7 @@ const bandPoints = 60
 
 /**
  * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
- * attempts shown. `counts` are the candidates at work, up to the present. Null: there is neither.
+ * attempts shown. `counts` are the candidates at work, up to the present. Returns null when there is neither.
  */
 export function timeBandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]

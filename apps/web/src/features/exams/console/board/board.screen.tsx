@@ -25,9 +25,9 @@ import {
   boardCounts,
   boardStateOf,
   hasManyLeaves,
-  leftMs,
   needsAttention,
   silentMs,
+  timeLeftMs,
   visibleRows,
   workplaceOf,
 } from './board.rules.ts'
@@ -380,7 +380,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       sort: 'left',
       phone: 'belowEnd',
       cell: (row) => {
-        const left = leftMs(row, now)
+        const left = timeLeftMs(row, now)
         return (
           <>
             {row.extraTime > 0 ? (

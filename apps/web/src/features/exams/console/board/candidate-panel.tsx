@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type Ledger, useAttemptLedger } from './board.queries.ts'
-import { type BoardAction, type BoardRow, canDo, hasManyLeaves, leftMs } from './board.rules.ts'
+import { type BoardAction, type BoardRow, hasManyLeaves, isActionAllowed, timeLeftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 type Props = {
@@ -24,11 +24,11 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   const p = t.panel
   const ledger = useAttemptLedger(row.attemptId)
   const { refetch } = ledger
-  const left = leftMs(row, now)
+  const left = timeLeftMs(row, now)
   const stands = [row.leaves, row.extraTime, row.pausedAt, row.submittedAt].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the board heard of the attempt stands in its ledger now
   useEffect(() => void refetch(), [stands, refetch])
-  const acts = (['give', 'pause', 'resume', 'reopen', 'end'] as const).filter((act) => canDo(act, row, now))
+  const acts = (['give', 'pause', 'resume', 'reopen', 'end'] as const).filter((act) => isActionAllowed(act, row, now))
   const onKey = (act: BoardAction) => acts.includes(act) && onAct(act)
   useKeys(t.title, {
     e: { words: t.acts.give, run: () => onKey('give') },

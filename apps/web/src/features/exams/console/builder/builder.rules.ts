@@ -61,7 +61,7 @@ export type Problem = {
 const isAt = (moment: ReleaseTime): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
-/** Contradictions in an exam, and problems that block publishing. */
+/** Returns the contradictions in an exam, and the problems that block publishing. */
 export function draftProblems(
   content: BuilderContent,
   feasibility: Feasibility | null,
@@ -185,7 +185,7 @@ export type Timeline = {
 }
 /**
  * Returns the starts within a window and their time: full at once, full in between, and too late for all of it.
- * Instants in ms. Null: no window.
+ * Instants in ms. Returns null without a window.
  */
 export function examTimeline({
   opensAt,

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { MarkingTaskData } from './marking.queries.ts'
 
-/** The points given so far: for each criterion, or for the whole answer if it has none. Null: not yet. */
+/** The points given so far: for each criterion, or for the whole answer if it has none. Null until points are given. */
 export type GivenPoints = {
   readonly points: readonly (number | null)[]
   readonly comment: string
@@ -29,7 +29,7 @@ export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
 
 /**
  * Returns the points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the
- * digit typed a moment ago. Null: no such mark.
+ * digit typed a moment ago. Returns null when no such mark can be given.
  */
 export function pointsForDigit(
   criterion: Criterion,
@@ -50,7 +50,9 @@ export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: nu
   return order.find((one) => points[one] === null) ?? null
 }
 
-/** Returns the next open item of a list after a finished one, or the first open one. Null: none. */
+/**
+ * Returns the next open item of a list after a finished one, or the first open one. Returns null when there is none.
+ */
 export function hrefOfNextOpen(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
@@ -61,8 +63,8 @@ export function hrefOfNextOpen(
 }
 
 /**
- * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end. Null:
- * none.
+ * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end.
+ * Returns null when there is none.
  */
 export function hrefOfNeighbour(
   rows: readonly { readonly taskId: string; readonly state: string }[],

@@ -53,7 +53,7 @@ const opened = (task: MarkingTaskData | null, isBack = false): State =>
       }
     : { kind: 'nothing' }
 
-/** An answer chosen from a list, with the next one and its neighbours. Null: none. */
+/** An answer chosen from a list, with the next one and its neighbours. Null when there is none. */
 export type ChosenAnswer = {
   readonly taskId: string
   readonly next: () => void

@@ -97,7 +97,7 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
   )
 }
 
-/** Results by knowledge point, the weakest first. */
+/** Results by topic, the weakest first. */
 export function ReportTopics({ report }: { readonly report: ExamReport }) {
   const { topics: w } = useTexts(examReportTexts)
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -28,7 +28,7 @@ type Question = NonNullable<AppealDetail['question']>
  * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, with the correction
  * that follows.
  */
-export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelWays }) {
+export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const query = useAppeal(appealId)
   if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
@@ -39,7 +39,7 @@ export function AppealCase({ appealId, ways }: { readonly appealId: string; read
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
 
-function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelWays }) {
+function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
   const { question, leaves } = appeal
@@ -177,7 +177,7 @@ const pointsOf = (typed: string, most: number): number | null => {
   return typed.trim() !== '' && Number.isFinite(points) && points >= 0 && points <= most ? points : null
 }
 
-function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelWays }) {
+function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
   const [points, setPoints] = useState('')
@@ -253,7 +253,7 @@ function Correction({
 }: {
   readonly appeal: AppealDetail
   readonly question: Question
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
 }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithSeconds } from '#web/ui/format.ts'
@@ -17,7 +17,7 @@ import { reviewsTexts } from './reviews-texts.ts'
  * An attempt that ended after too many exits or a reload: its course, the candidate's statement, and the decision about
  * its end.
  */
-export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
+export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
   const ledger = useCaseLedger(row.attemptId)
@@ -120,7 +120,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
   )
 }
 
-function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
+function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
   const [requestKey] = useState(() => crypto.randomUUID())

@@ -1,4 +1,4 @@
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { formatDuration, formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,7 +9,7 @@ import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /** An outage of the portal: the time of affected attempts is credited, or not. */
-export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelWays }) {
+export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const o = t.outages
   const decide = (decision: 'grant' | 'dismiss') => async (reason: string) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -35,7 +35,7 @@ export function RegradeCase({
 }: {
   readonly regradeId: string
   readonly row: RegradeRow | undefined
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
 }) {
   const t = useTexts(reviewsTexts)
   const isOpen = row === undefined || row.state === 'proposed'
@@ -262,7 +262,7 @@ function Pages({
   )
 }
 
-function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly ways: PanelWays }) {
+function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades
   const ui = useTexts(uiTexts)

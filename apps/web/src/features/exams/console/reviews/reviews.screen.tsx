@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, PanelWays } from '#web/console/list/list.types.ts'
+import type { Filter, PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -96,7 +96,7 @@ type PanelProps = {
   readonly openKey: string
   readonly kind: ReviewCase['kind']
   readonly one: ReviewCase | undefined
-  readonly ways: PanelWays
+  readonly ways: PanelNavigation
 }
 function CasePanel({ openKey, kind, one, ways }: PanelProps) {
   const t = useTexts(reviewsTexts)

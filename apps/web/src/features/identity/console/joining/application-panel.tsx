@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -16,7 +16,7 @@ import own from './joining.module.css'
 import { decideApplication, type JoiningApplication } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
-type Props = { readonly one: JoiningApplication; readonly ways: PanelWays }
+type Props = { readonly one: JoiningApplication; readonly ways: PanelNavigation }
 
 /** One application: its facts and answers, and its decision or the form for it. */
 export function ApplicationPanel({ one, ways }: Props) {

@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     all: (count) => `All ${count} matching ${noun(count, 'person', 'people')}`,
     suspend: 'Suspend accounts?',
     suspendWhat:
-      'People with suspended accounts can’t sign in, and their sessions end immediately. Study records, results and certificates are kept. You can reactivate it at any time.',
+      'People with suspended accounts can’t sign in, and their sessions end immediately. Study records, results and certificates are kept. You can reactivate them at any time.',
     suspendDo: (count, value) => (value === 1 ? 'Suspend account' : `Suspend ${count} accounts`),
     resume: 'Reactivate accounts?',
     resumeWhat: 'These people will be able to sign in again.',
@@ -316,7 +316,7 @@ export const texts: typeof zh = {
     reading: 'Reading the file',
     tooLarge: (size) => `This file is larger than ${size}. Split it first.`,
     wrongKind: 'Only .xlsx and .csv files can be imported.',
-    columns: 'Columns of the file',
+    columns: 'Columns in the file',
     unread: (headings) => `Not imported: ${headings.join(', ')}`,
     notRead: 'Don’t import',
     chooseCompany: 'Choose the company of these people',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -17,7 +17,7 @@ import { assignmentConsoleTexts } from './assignment-console-texts.ts'
 import { markWork, useWorkDetails, type WorkDetails } from './assignments.queries.ts'
 import own from './work-panel.module.css'
 
-type Ways = { readonly ways: PanelWays }
+type Ways = { readonly ways: PanelNavigation }
 
 /** One submission: its text and files, its mark or the form for it, the instructions, and earlier submissions. */
 export function WorkPanel({ workId, ways }: Ways & { readonly workId: string }) {

@@ -2,11 +2,11 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cancelClass, type OneClass } from './class-console.queries.ts'
+import { cancelClass, type TrainingClassDetail } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 
 /** Confirms cancelling a class and gives the number of people affected. */
-export function CancelClass({ one, onClose }: { readonly one: OneClass; readonly onClose: () => void }) {
+export function CancelClass({ one, onClose }: { readonly one: TrainingClassDetail; readonly onClose: () => void }) {
   const t = useTexts(classConsoleTexts)
   return (
     <Confirm

@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ClassRow = DataOf<typeof trainingClassManage>['rows'][number]
-export type OneClass = DataOf<typeof trainingClassRead>
+export type TrainingClassDetail = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
 type ManageInput = InputOf<typeof trainingClassManage>
 
@@ -36,7 +36,7 @@ export const createClass = (input: InputOf<typeof trainingClassCreate>) => write
 export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
-/** The list hook of the people of one class. */
+/** Returns the list hook for the people of one class. */
 export const createRosterHook =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>

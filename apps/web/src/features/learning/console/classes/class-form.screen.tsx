@@ -23,7 +23,7 @@ import {
   createClass,
   fetchManagedClass,
   findTrainingClassChoices,
-  type OneClass,
+  type TrainingClassDetail,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
@@ -72,7 +72,7 @@ const find = (kind: 'teacher' | 'course') => async (words: string, signal: Abort
 const findTeachers = find('teacher')
 const findCourses = find('course')
 
-function ClassForm({ one }: { readonly one: OneClass | null }) {
+function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
   const t = useTexts(classConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()

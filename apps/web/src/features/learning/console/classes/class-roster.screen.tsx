@@ -22,8 +22,8 @@ import { CancelClass } from './class-actions.tsx'
 import {
   createRosterHook,
   exportRoster,
-  type OneClass,
   type RosterRow,
+  type TrainingClassDetail,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
@@ -138,7 +138,7 @@ export function ClassRosterScreen(): ReactNode {
   )
 }
 
-function useColumns(one: OneClass | undefined): readonly Column<RosterRow>[] {
+function useColumns(one: TrainingClassDetail | undefined): readonly Column<RosterRow>[] {
   const r = useTexts(classConsoleTexts).roster
   const c = r.columns
   const none = <span className={css.none}>—</span>
@@ -203,7 +203,7 @@ function Mark({ row }: { readonly row: RosterRow }) {
   )
 }
 
-function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly row: RosterRow }) {
+function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; readonly row: RosterRow }) {
   const t = useTexts(classConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
   const takeIn = useWrite(trainingClassAssignSeat, { done: t.done.takenIn })
@@ -263,7 +263,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(one: OneClass | undefined): readonly View[] {
+function useViews(one: TrainingClassDetail | undefined): readonly View[] {
   const v = useTexts(classConsoleTexts).roster.views
   const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
   return [

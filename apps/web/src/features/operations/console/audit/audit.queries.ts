@@ -15,7 +15,7 @@ const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
 export const useAudit = (query: ListQuery | null): ListResult<AuditLine> =>
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useActors = () => useAnswer(auditActors, {})
-/** Companies to filter by, for readers who also manage companies. */
+/** Returns the companies to filter by, for readers who also manage companies. */
 export const useCompanyChoices = (mayRead: boolean) =>
   useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
 

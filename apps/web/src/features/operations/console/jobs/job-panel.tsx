@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { isWithinPage } from '#web/console/entries.ts'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { EntriesContext } from '#web/console/page.tsx'
 import { PanelActs } from '#web/console/panel-acts.tsx'
@@ -20,7 +20,7 @@ import css from './jobs.module.css'
 import { discardOneJob, type Job } from './jobs.queries.ts'
 
 /** One job beside the list: the reason of its failure, its next try, and the possible actions. */
-export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelWays }) {
+export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelNavigation }) {
   const t = useTexts(jobTexts)
   const p = t.panel
   const aboutWords = useJobSubject()

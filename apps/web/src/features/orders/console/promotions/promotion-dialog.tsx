@@ -1,4 +1,4 @@
-import { isPromotionCode, plainPromotionCode } from '@portal/contract/orders/order.limits.ts'
+import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import { type ReactNode, useState } from 'react'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
@@ -44,7 +44,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
   const share = countOf(percent)
   const off = parseYuanField(amount)
   const least = minPrice.trim() === '' ? 0 : parseYuanField(minPrice)
-  const missing = !isPromotionCode(plainPromotionCode(code))
+  const missing = !isPromotionCode(normalisePromotionCode(code))
     ? t.codeWrong
     : way === 'percent' && (share === null || share > 100)
       ? t.percentWrong

@@ -168,7 +168,7 @@ export const addOption = (choices: OptionValues): OptionValues => ({
 export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
-/** Gaps that only one language has; a language without text needs none. */
+/** Returns the gaps that only one language has; a language without text needs none. */
 export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>

@@ -3,8 +3,8 @@ import { questionExport, questionExportLosses } from '@portal/contract/questions
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Losses = DataOf<typeof questionExportLosses>
-export type ExportFormat = Losses['formats'][number]['format']
+export type ExportLosses = DataOf<typeof questionExportLosses>
+export type ExportFormat = ExportLosses['formats'][number]['format']
 export type QuestionSelection =
   | { readonly ids: readonly string[] }
   | { readonly matching: Readonly<Record<string, string>> }

@@ -12,7 +12,7 @@ import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
 import { Digest } from './digest.tsx'
 import importCss from './import.module.css'
-import { needsMapping, refusedAsCsv } from './import-rows.ts'
+import { isRefusedAsCsv, needsMapping } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
 import { selectedCount } from './paper-rows.ts'
@@ -141,7 +141,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   }
   const rows = () => {
     const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }
-    const text = refusedAsCsv(preview.problems, heads, ({ line, part }) => placeWords(t, line, part))
+    const text = isRefusedAsCsv(preview.problems, heads, ({ line, part }) => placeWords(t, line, part))
     saveFile({
       blob: new Blob([text], { type: 'text/csv' }),
       name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv`,

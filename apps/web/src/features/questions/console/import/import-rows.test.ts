@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileRemarks, filesToRead, importRows, refusedAsCsv, rowCounts } from './import-rows.ts'
+import { fileRemarks, filesToRead, importRows, isRefusedAsCsv, rowCounts } from './import-rows.ts'
 import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
@@ -67,12 +67,12 @@ describe('rejected rows', () => {
       })),
     })
   test('of a sheet is that sheet with its reasons', () => {
-    expect(refusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe(
+    expect(isRefusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe(
       '\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"',
     )
   })
   test('of other files are given by location', () => {
-    expect(refusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
+    expect(isRefusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
       '\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"',
     )
   })

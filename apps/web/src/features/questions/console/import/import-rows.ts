@@ -83,7 +83,7 @@ type Heads = { readonly reason: string; readonly line: string; readonly words: s
  * Returns the rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
  * otherwise location, text and reason.
  */
-export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
+export function isRefusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
   const isOneSheet =
     headings.length > 0 &&
@@ -114,8 +114,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEnd
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only
- * pictures were dropped. A paper of Word comes with the file of its answers.
+ * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Returns null
+ * when only pictures were dropped. A paper of Word comes with the file of its answers.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)

@@ -10,7 +10,7 @@ import {
   fieldsFor,
   formatMapping,
   guessFields,
-  likelyRow,
+  likelyHeadingRow,
   type MapDraft,
   mappingProblem,
   type SheetColumn,
@@ -28,7 +28,7 @@ type Props = {
 export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map
-  const [row, setRow] = useState(() => table.headingLine ?? likelyRow(table))
+  const [row, setRow] = useState(() => table.headingLine ?? likelyHeadingRow(table))
   const [draft, setDraft] = useState<MapDraft>(() => guessFields(table, row, all.headings))
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMapping, guessFields, likelyRow, mappingProblem } from './mapping.ts'
+import { formatMapping, guessFields, likelyHeadingRow, mappingProblem } from './mapping.ts'
 import type { Table } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
@@ -15,7 +15,7 @@ test('the headings of a sheet are guessed below its title, by their words and le
     ['J', 'P', 'I', 'Q', 'T', 'A', 'B', 'C'],
     ['LK1', '1.1', 'x', 'Which?', 'AC', 'a', 'b', 'c'],
   )
-  expect(likelyRow(sheet)).toBe(2)
+  expect(likelyHeadingRow(sheet)).toBe(2)
   const draft = guessFields(sheet, 2, texts.headings)
   expect(draft).toEqual({
     fields: { J: 'sourceId', Q: 'question', T: 'answer', A: 'option A', B: 'option B', C: 'option C' },

@@ -37,7 +37,7 @@ export const fieldsFor = (columns: number): readonly SheetColumn[] => [
 ]
 
 /** Returns the most likely heading row: the first with the most non-empty cells. */
-export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
+export function likelyHeadingRow({ rows }: Pick<Table, 'rows'>): number {
   const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
   return (rows.find((row) => filled(row) === most) ?? rows[0])?.line ?? 1

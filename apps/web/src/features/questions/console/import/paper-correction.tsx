@@ -17,7 +17,9 @@ type Props = {
   readonly onCorrect: CorrectLines
 }
 
-/** Corrects the lines of a row in place: its text is read as the file is, and the row shows what it is now. */
+/**
+ * Corrects the lines of a row in place. The text is read in the same way as the file, and the row shows the new result.
+ */
 export function PaperCorrection({ row, isOpen, onOpen, onCorrect }: Props) {
   const words = useTexts(questionImportTexts).paper
   const { correction } = row

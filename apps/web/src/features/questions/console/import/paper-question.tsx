@@ -22,7 +22,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A question of a paper with its checkbox, its key and its remarks. */
+/** A question of a paper with its checkbox, key and remarks. */
 export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey, onCheck, onFocus, children }: Props) {
   const t = useTexts(questionImportTexts)
   const id = useId()

@@ -4,13 +4,16 @@ type Paper = NonNullable<Preview['paper']>
 export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
-/** Decisions about a paper: the reading of each question that was checked, and the certain ones left out. */
+/**
+ * Decisions about a paper: the interpretation chosen for each checked question, and the certain questions that are left
+ * out.
+ */
 export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const noSelection: PaperSelection = { chosen: {}, leftOut: [] }
 
 export type Correction = Paper['corrections'][number]
 
-/** A row of a paper's preview: lines of the file, and their reading. */
+/** A row of a paper's preview: lines of the file, and their interpretation. */
 export type PaperRow = {
   readonly lines: readonly PaperLine[]
   readonly line: number
@@ -78,7 +81,7 @@ export function paperRows({
   })
 }
 
-/** Rows to draw: long runs of certain questions are folded behind the first two. Corrected ones stay in sight. */
+/** Rows to draw: of a long run of certain questions only the first two are shown. Corrected questions always are. */
 export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
@@ -115,7 +118,7 @@ const decidedOn = (preview: Preview, line: string): string =>
     '',
   )
 
-/** Returns the decisions that still hold after a correction: those about questions that it left as they were. */
+/** Returns the decisions that still hold after a correction: those about questions that it did not change. */
 export const keptSelection = (
   before: Preview,
   after: Preview,
@@ -129,7 +132,7 @@ export const keptSelection = (
   leftOut: leftOut.filter((line) => after.questions.some((question) => question.line === line)),
 })
 
-/** Returns the selection in the form of the commit; nothing for files that are no paper. */
+/** Returns the selection in the form of the commit; undefined for a file that isn't a paper. */
 export const selectionBody = (preview: Preview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {

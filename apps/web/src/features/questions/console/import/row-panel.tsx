@@ -19,7 +19,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** One question of the check: the reason of a rejection and its fixes, or the candidate view and the key. */
+/** A question of the preview: the reason for its rejection and the possible fixes, or its candidate view and key. */
 export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   const t = useTexts(questionImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -39,7 +39,7 @@ export function StemView({
   )
 }
 
-/** A choice: usually a plain line, otherwise with its code, formulas and pictures. */
+/** An option: usually one plain line, otherwise rich text with code, formulas and pictures. */
 export function ChoiceView({ html }: { readonly html: string }) {
   return /[<&\\$]/.test(html) ? <RichText html={html} className={css.choice ?? ''} /> : <span>{html}</span>
 }

@@ -197,7 +197,7 @@ export const texts: typeof zh = {
   },
   approvers: {
     title: 'Approvers',
-    lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide their own applications.',
+    lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide on their own applications.',
     subjects: { evidence: 'Outside learning', registration: 'Exam registrations', classSeat: 'Class seats' },
     hints: {
       evidence: 'Managers approve the amount as submitted. Staff can also approve part of it.',

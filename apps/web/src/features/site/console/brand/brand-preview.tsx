@@ -12,7 +12,7 @@ import { brandTexts } from './brand-texts.ts'
 type InBoth = { readonly zh?: string | undefined; readonly en?: string | undefined }
 type Props = { readonly form: ConsoleForm<ValuesOf<typeof brandForm>>; readonly brand: PortalBrand }
 
-/** Header, certificate, email and text message, with unsaved changes. */
+/** A preview of header, certificate, email and text message with the unsaved changes. */
 export function BrandPreview({ form, brand }: Props) {
   const t = useTexts(brandTexts)
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/')
 
-/** The contents of the handbook; with `of`, the path of a page, a link to the section about it. */
+/** The contents of the handbook; `of` is the path of a page, to whose section it then links. */
 export function HandbookContentsScreen() {
   const t = useTexts(handbookTexts)
   const { of } = route.useSearch()

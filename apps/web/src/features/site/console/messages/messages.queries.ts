@@ -13,7 +13,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ContactMessage = DataOf<typeof contactMessageRead>['message']
 
-/** Returns the queue: open messages unless another state is chosen. `all`: both. */
+/** Returns the messages in a state: open ones if none is chosen, `all` for open and closed ones. */
 export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
   const input =
     query &&

@@ -9,7 +9,7 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { PanelWays } from '#web/console/list/list.types.ts'
+import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
@@ -139,7 +139,7 @@ function Age({ row }: { readonly row: ContactMessage }) {
   )
 }
 
-type PanelProps = { readonly messageId: string; readonly ways: PanelWays; readonly onDone: (done: Done) => void }
+type PanelProps = { readonly messageId: string; readonly ways: PanelNavigation; readonly onDone: (done: Done) => void }
 function MessagePanel({ messageId, ways, onDone }: PanelProps) {
   const t = useTexts(messageTexts)
   const query = useContactMessage(messageId)

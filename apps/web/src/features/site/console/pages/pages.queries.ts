@@ -10,7 +10,7 @@ export type PartnerRow = DataOf<typeof partnerManage>['rows'][number]
 export type Partner = DataOf<typeof partnerRead>
 export const usePartnerRows = (query: ListQuery | null): ListResult<PartnerRow> =>
   useAnswer(partnerManage, query as InputOf<typeof partnerManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Returns all partners in their order, for moving one. */
+/** Returns all partners in display order, so that one can be moved. */
 export const useAllPartners = () =>
   useAnswer(partnerManage, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
 export const usePartner = (partnerId: string | null) =>

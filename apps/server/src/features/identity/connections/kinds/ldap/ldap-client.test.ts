@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { integer, octets, sequence, tlv } from '../../../../../testing/ber.ts'
 import { startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import type { ConnectionSettings } from '../connector.ts'
-import { type Bounds, type OpenDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
 
 /** A directory of a company may send anything. The portal must keep working for everyone else. */
 const own = { settings: { outboundAllow: ['127.0.0.1'] } } as never as Parameters<typeof withDirectory>[0]
-const bounds: Bounds = { mostBytes: 2_000_000, withinMs: 500, forMs: 1500 }
+const bounds: DirectoryLimits = { mostBytes: 2_000_000, withinMs: 500, forMs: 1500 }
 const baseDn = 'ou=people,dc=starbeam,dc=example'
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -38,7 +38,7 @@ async function answering(answer: (bytes: Buffer, socket: Socket) => Buffer | nul
 }
 
 /** The reason for which a connection fails. Its work may take 250 ms of the processor. */
-async function reasonOf(settings: ConnectionSettings, limits: Bounds = bounds): Promise<unknown> {
+async function reasonOf(settings: ConnectionSettings, limits: DirectoryLimits = bounds): Promise<unknown> {
   const start = process.threadCpuUsage()
   const reason = await withDirectory(own, settings, limits, async (directory) => directory.bind('cn=portal', 'x')).then(
     () => null,

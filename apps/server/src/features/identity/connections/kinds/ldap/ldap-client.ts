@@ -22,7 +22,7 @@ import { createMessageReader } from './ldap-message.rules.ts'
  * TLS.
  */
 
-export type Bounds = {
+export type DirectoryLimits = {
   /** Bytes that the directory may send in all. */
   readonly mostBytes: number
   /** Milliseconds for each answer. */
@@ -133,7 +133,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,
   { directoryUrl = '', certificates = '', baseDn = '' }: ConnectionSettings,
-  { mostBytes, withinMs, forMs }: Bounds,
+  { mostBytes, withinMs, forMs }: DirectoryLimits,
   work: (directory: OpenDirectory) => Promise<T>,
 ): Promise<T> {
   const address = parseDirectoryUrl(directoryUrl)

@@ -27,10 +27,10 @@ import {
   standingAttributes,
 } from './ldap.rules.ts'
 import { type LdapReason, ldapReasonWords, ldapWords as words } from './ldap.words.ts'
-import { type Bounds, type OpenDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
 
-const signInBounds: Bounds = { mostBytes: 1_000_000, withinMs: 8000, forMs: 20_000 }
-const listingBounds: Bounds = { mostBytes: 400_000_000, withinMs: 30_000, forMs: 600_000 }
+const signInBounds: DirectoryLimits = { mostBytes: 1_000_000, withinMs: 8000, forMs: 20_000 }
+const listingBounds: DirectoryLimits = { mostBytes: 400_000_000, withinMs: 30_000, forMs: 600_000 }
 const mostCertificates = 4
 /** The form of the name of an attribute (RFC 4512, section 1.4). */
 const attribute = /^[A-Za-z][A-Za-z0-9-]*$/

@@ -115,7 +115,7 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
 /** The value of the setting for the department attribute that stands for the distinguished name. */
 export const departmentsByName = 'dn'
 
-/** The attributes of the settings of a connection. Empty ones are not read. */
+/** The LDAP attributes, from the settings of a connection, that hold each fact of a person. Empty ones are not read. */
 export type EntryNames = {
   readonly subject: string
   readonly email: string

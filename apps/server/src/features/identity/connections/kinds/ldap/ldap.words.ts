@@ -87,7 +87,7 @@ export const ldapReasonWords = {
     en: 'The entry has no unique ID. Check the directory type, and that the service account can read the attribute.',
   },
   wrongPassword: { zh: '目录拒绝了此密码。', en: 'The directory rejected this password.' },
-  passwordExpired: { zh: '此人的目录密码已过期。', en: "The person's password has expired in the directory." },
+  passwordExpired: { zh: '此人的目录密码已过期。', en: 'The person’s password has expired in the directory.' },
   mustChange: { zh: '此人须先在目录中修改密码。', en: 'The person must change the password in the directory first.' },
   disabled: { zh: '此账号在目录中已停用。', en: 'The account is disabled in the directory.' },
   expired: { zh: '此账号在目录中已到期。', en: 'The account has expired in the directory.' },

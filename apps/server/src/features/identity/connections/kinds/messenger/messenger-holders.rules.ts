@@ -10,8 +10,9 @@ const agrees = (one: string | null, other: string | null): boolean | null =>
   one === null || other === null ? null : one.toLowerCase() === other.toLowerCase()
 
 /**
- * True if two descriptions under one user id are of the same person: by employee number if both have one, else by name,
- * unless the mailboxes that the organisation gave differ. The same mailbox proves nothing: it is given again as the id is.
+ * Returns true if two descriptions under one user id are of the same person: by employee number if both have one, else
+ * by name, unless the mailboxes that the organisation gave differ. The same mailbox proves nothing, because it is
+ * reassigned together with the id.
  */
 export const isSameHolder = (known: Facts, now: Facts): boolean =>
   agrees(known.employeeNumber, now.employeeNumber) ??

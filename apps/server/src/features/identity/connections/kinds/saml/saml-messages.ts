@@ -45,7 +45,7 @@ type OwnFacts = {
   /** Of the key with which a provider encrypts; null: it does not. */
   readonly certificate: string | null
 }
-/** Returns our metadata as a service provider. */
+/** Returns the SAML metadata of the portal as a service provider. */
 export function serviceProviderMetadata({ entityId, callbackUrls, certificate }: OwnFacts): string {
   const doors = callbackUrls.map(
     (url, index) =>

@@ -23,7 +23,10 @@ export type ProviderFacts = {
   /** In PEM, of which one must have signed. */
   readonly certificates: readonly string[]
 }
-/** The values for which an answer must have been made. */
+/**
+ * The values that a SAML response must match: its provider, the portal as its audience, and the request that it
+ * answers.
+ */
 export type ExpectedAnswer = ProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string

@@ -15,7 +15,7 @@ export const samlWords = {
     },
     {
       zh: '把身份提供方的元数据地址或 XML 填到此连接。',
-      en: "Enter the provider's metadata address or XML in this connection.",
+      en: 'Enter the provider’s metadata address or XML in this connection.',
     },
     {
       zh: '试登录一次，确认能匹配到人员，再启用。',
@@ -90,7 +90,7 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
   },
   issuer: {
     zh: '断言的签发者与此连接的实体 ID 不符。',
-    en: "The assertion's issuer is not the entity ID of this connection.",
+    en: 'The assertion’s issuer is not the entity ID of this connection.',
   },
   recipient: {
     zh: '响应的接收地址不是此连接的回复地址。请核对身份提供方中的回复地址（ACS）。',

@@ -12,11 +12,11 @@ export const wecomConnectorWords = {
     },
     {
       zh: '把门户服务器的 IP 加入应用的“企业可信 IP”，再将企业 ID、AgentId 与 Secret 填到此连接。',
-      en: "Add the IP address of the portal's server to the app's trusted IPs. Enter the company ID, AgentId and secret in this connection.",
+      en: 'Add the IP address of the portal’s server to the app’s trusted IPs. Enter the company ID, AgentId and secret in this connection.',
     },
     {
       zh: '预览并同步通讯录：企业微信会把离职成员的账号分配给新人，所以只有同步过的成员才能登录，超过 48 小时未同步时消息改走其他渠道。请开启每晚同步。',
-      en: "Preview and sync the directory. WeCom gives a leaver's user ID to new members, so only synced members can sign in, and 48 hours after the last sync, messages are sent through other channels. Turn on the nightly sync.",
+      en: 'Preview and sync the directory. WeCom gives a leaver’s user ID to new members, so only synced members can sign in, and 48 hours after the last sync, messages are sent through other channels. Turn on the nightly sync.',
     },
     {
       zh: '试登录一次后启用，把登录入口设为应用主页。',

@@ -142,7 +142,7 @@ export const texts: typeof zh = {
       'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
     linkMinutes: 'Minutes until learners can confirm',
     linkMinutesHelp:
-      'The portal can’t see study on other sites, so learners confirm completion themselves. 0: right after opening the link.',
+      'The portal can’t track study on other sites, so learners confirm completion themselves. 0: right after opening the link.',
     minMinutes: 'Minimum study time',
     minMinutesHelp:
       'The lesson is completed once the courseware reports completion and the learner has studied this long. 0: no minimum.',
@@ -161,7 +161,8 @@ export const texts: typeof zh = {
     workPassed: 'Completed when a submission passes',
     surveyAnswered: 'Completed when the learner submits the survey',
     done: 'The courseware reports completion',
-    doneAfter: (minutes) => `Completed when the courseware reports it and ${plural(minutes, 'minute')} were studied`,
+    doneAfter: (minutes) =>
+      `Completed when the courseware reports it, after at least ${plural(minutes, 'minute')} of study`,
     after: (label) => `After ${label}`,
     anyTime: 'Available at any time',
     drag: 'skipping ahead allowed',
@@ -332,13 +333,13 @@ export const texts: typeof zh = {
     learners: 'For learners',
     noLearners: 'No learner has started this course.',
     studying: (n) =>
-      `${plural(n, 'learner')} in progress: progress is kept; the course is completed with all of its lessons.`,
+      `${plural(n, 'learner')} in progress: progress is kept; the course is completed once all of its lessons are.`,
     completed: (n, hasAdded) =>
       `${plural(n, 'learner')} completed it: ${hasAdded ? 'still completed by default.' : 'still completed.'}`,
     studiedRemoved: (n) =>
       `${plural(n, 'learner')} studied a removed lesson: study time is kept, but the lesson no longer counts.`,
     reopens: 'Ask learners who completed the course to study the added lessons',
-    reopensHelp: 'Their course is in progress again until they complete it. Certificates stay valid.',
+    reopensHelp: 'The course returns to “In progress” for them until they do. Certificates stay valid.',
   },
   versions: {
     title: 'Published versions',
@@ -401,7 +402,7 @@ export const texts: typeof zh = {
       removed: (value) => `removed: ${value}`,
       changed: (value) => `changed: ${value}`,
       version: (value) => `version ${value}`,
-      reopens: () => 'learners who completed the course study the added lessons',
+      reopens: () => 'asked learners who completed the course to study the added lessons',
       moved: (value) => `moved: ${value}`,
       products: (value) => `includes ${plural(value, 'course')}`,
       from: (value) => `from “${value}”`,

@@ -102,9 +102,9 @@ export const texts: typeof zh = {
     more: (shown, all) => `Longest waiting: ${shown} of ${all}`,
     since: (age) => `waiting ${age}`,
     place: (n) => `no. ${n}`,
-    given: 'Got a seat',
+    given: 'Seat assigned',
     givenAt: (at) => `seat on ${at}`,
-    gaveBack: 'released since',
+    gaveBack: 'since released',
     filter: 'Session',
   },
   certificate: {

@@ -73,7 +73,7 @@ export const texts: typeof zh = {
     drawing: 'Drawing',
     failed: 'The preview could not be drawn. Try again later.',
     tooLarge: (pictures, megabytes) =>
-      `A design can show ${plural(pictures, 'picture')} with ${megabytes} MB together. Remove some or make them smaller before you save.`,
+      `A design can have at most ${plural(pictures, 'picture')}, ${megabytes} MB in total. Remove some or make them smaller before you save.`,
     language: 'Language',
     sample: 'Sample content',
     sampleWords: 'Sample text',
@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     mm: 'mm',
     pt: 'pt',
     text: (language) => `Text (${language})`,
-    textHelp: 'Placeholders in braces are filled in at issue. Lines without content are omitted.',
+    textHelp: 'Placeholders in braces are filled in when a certificate is issued. Lines without content are omitted.',
     placeholder: 'Insert placeholder',
     fontSize: 'Font size',
     bold: 'Bold',

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   unit: { hours: 'hours', points: 'points' },
   states: { waiting: 'Proof due', given: 'To review', passed: 'Passed', failed: 'Failed' },
   overdue: 'Proof overdue',
-  learning: 'Learning to prove',
+  learning: 'Learning that needs proof',
   files: 'Proof',
   pass: 'Pass',
   passOf: (name) => `Pass: ${name}`,

@@ -21,7 +21,7 @@ export const texts: typeof zh = {
     elsewhere: 'No department',
     counts: (working, ended) => `${working} working, ${ended} submitted`,
     alerts: (n, count) => (count === 1 ? `${n} needs attention` : `${n} need attention`),
-    legend: { progress: 'Height is progress', ended: 'Submitted', alert: 'Needs attention' },
+    legend: { progress: 'Height shows progress', ended: 'Submitted', alert: 'Needs attention' },
   },
   band: {
     label: (from, until) => `Exam time from ${from} to ${until}`,
@@ -176,7 +176,7 @@ export const texts: typeof zh = {
     causes: {
       hidden: 'another window',
       blur: 'window lost focus',
-      fullscreen: 'full screen closed',
+      fullscreen: 'left full screen',
       pagehide: 'page closed or reloaded',
       back: 'went back',
     },

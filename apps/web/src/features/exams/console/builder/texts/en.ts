@@ -6,7 +6,7 @@ export const texts: typeof zh = {
     1: { title: 'Basics', hint: '' },
     2: { title: 'Paper', hint: 'Different questions, same points for each candidate' },
     3: { title: 'Schedule', hint: '' },
-    4: { title: 'Candidates', hint: 'Departments include sub-departments and newcomers' },
+    4: { title: 'Candidates', hint: 'Departments include subdepartments and people who join later' },
     5: { title: 'Conduct', hint: 'Shown to candidates before they start' },
     6: { title: 'Release', hint: 'Each item is released after the one above' },
   },
@@ -193,7 +193,7 @@ export const texts: typeof zh = {
     screen: (choice, full) => ['The exam runs', choice, full ? '; leaving full screen counts as an exit.' : '.'],
     full: 'in full screen',
     window: 'in a window',
-    checkIn: (choice) => ['In sessions at a exam centre, candidates start', choice, '.'],
+    checkIn: (choice) => ['In sessions at an exam centre, candidates start', choice, '.'],
     checkedIn: 'after check-in',
     seated: 'without check-in',
     place: (networks) => ['It can be taken from', networks, '(addresses or ranges, such as 10.20.0.0/16).'],
@@ -205,7 +205,7 @@ export const texts: typeof zh = {
       act,
     ],
     network: 'A lost connection or a crash is not an exit. Candidates continue, and nothing is lost.',
-    clock: 'When time is up the server submits the paper, by its own clock.',
+    clock: 'When time is up, the server submits the paper. Its own clock decides.',
   },
   release: {
     rows: {
@@ -255,9 +255,9 @@ export const texts: typeof zh = {
     candidates: 'Candidate view',
     language: 'Language',
     zh: 'ZH',
-    left: (n) => `${plural(n, 'item')} left before publishing`,
+    left: (n) => `${plural(n, 'item')} to fix before publishing`,
     ready: 'Ready to publish',
-    done: (n) => `Name, time, rules: ${plural(n, 'check')} passed`,
+    done: (n) => `${plural(n, 'check')} passed, such as name, time and rules`,
     notes: {
       waiting: (n) => `${n} have not finished the course (not blocking)`,
       noChinese: 'No Chinese name: Chinese readers see the English one',

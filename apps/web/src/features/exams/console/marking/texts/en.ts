@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   },
   strip: {
     label: (count, first, last) =>
-      `Your last ${plural(count, 'mark')} in the order you gave them, as shares of the points; the median of the last 10 went from ${first} to ${last}`,
+      `Your last ${plural(count, 'mark')} in the order you gave them, as percentages of the available points; the median of the last 10 went from ${first} to ${last}`,
     marks: (count) => `Your last ${plural(count, 'mark')}; the line is the median of the last 10`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
@@ -128,8 +128,8 @@ export const texts: typeof zh = {
     difference: 'Difference',
     allowed: (points) => `${points} allowed`,
     differBy: (points) => `differ by ${points}`,
-    takeAll: 'Take all',
-    takeAllOf: (grader) => `Take all points of ${grader}`,
+    takeAll: 'Use all points',
+    takeAllOf: (grader) => `Use all points from ${grader}`,
     reason: 'Reason',
   },
   beside: 'Compared with other graders',

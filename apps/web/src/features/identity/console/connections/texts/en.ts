@@ -43,7 +43,7 @@ export const texts: typeof zh = {
     addresses: 'Addresses for your provider',
     weakened: (name) =>
       `${name ?? 'The person who saved this connection'} no longer has all the permissions they had when they saved this connection. Staff with more permissions can’t sign in through it. An administrator must edit and save it again.`,
-    ownCallback: 'Redirect address on your own address',
+    ownCallback: 'Redirect address at your own portal address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',
     copy: (what) => `Copy ${what.toLowerCase()}`,

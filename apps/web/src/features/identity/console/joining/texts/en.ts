@@ -27,12 +27,12 @@ export const texts: typeof zh = {
   show: 'Show link',
   edit: 'Edit',
   revoke: 'Revoke',
-  revokeTitle: 'Revoke registration',
+  revokeTitle: 'Revoke registration method',
   revokeWhat:
     'The link and code stop working immediately. People who have joined and applications under review are not affected. This can’t be undone.',
   revoked: 'Revoked',
   saved: 'Saved',
-  created: 'Registration opened',
+  created: 'Registration method created',
   code: {
     title: (name) => `${name}: link and QR code`,
     qr: 'QR code of the link',
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
         ? `Anyone with an address at ${domains.join(', ')} can join`
         : 'Verify a mail domain under “Company sign-in” first',
     name: 'Name',
-    nameHint: 'Only administrators see it, such as “New hires, spring 2026”',
+    nameHint: 'Only administrators see it. For example: New hires, spring 2026',
     noName: 'Enter a name',
     department: 'Department',
     noDepartment: 'No department',

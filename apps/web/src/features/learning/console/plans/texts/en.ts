@@ -134,7 +134,7 @@ export const texts: typeof zh = {
     dueBeforeStart: 'The due date must not be before the start',
     itemOutside: (title) => `The due date of “${title}” is outside the plan`,
     reminders: (first, days, last) =>
-      `Learners with open items are reminded on ${[first, ...days].join(', ')}, and once more from ${last}, when the plan is overdue.`,
+      `Learners with open items are reminded on ${[first, ...days].join(', ')}, and once more from ${last}, once the plan is overdue.`,
     noReminders: 'No reminders without a due date.',
     optionalNoReminders: 'No reminders for optional plans.',
   },

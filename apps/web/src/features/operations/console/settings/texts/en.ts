@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   gateways: { none: 'No SMS', aliyun: 'Alibaba Cloud', http: 'Own gateway' },
   mailHint:
     'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address, so PUBLIC_URL must be set on the server first.',
-  alipayKeys: 'Form of the Alipay keys',
+  alipayKeys: 'Format of the Alipay keys',
   alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
   paymentsHint:
     'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. Saving sends the provider a signed query with these keys.',

@@ -18,7 +18,7 @@ import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
-import { choicesOf, partOf, setChoices, setFormPart, useFormPart } from './values.ts'
+import { choicesOf, formPartOf, setChoices, setFormPart, useFormPart } from './values.ts'
 
 export const showOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
@@ -137,7 +137,7 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
     setFormPart(
       form,
       'options',
-      partOf(form, 'options').map((one, at) => (at === place ? { ...one, ...some } : one)),
+      formPartOf(form, 'options').map((one, at) => (at === place ? { ...one, ...some } : one)),
     )
   const toggle = () => {
     const keys = answerKey.keys ?? []

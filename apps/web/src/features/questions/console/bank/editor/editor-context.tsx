@@ -28,7 +28,8 @@ export function useEditing(): Editing {
   if (!editing) throw new Error('drawn outside of an editor')
   return editing
 }
-export const noRefusals = (): Store<ReadonlyMap<string, string>> => createStore<ReadonlyMap<string, string>>(new Map())
+export const noFieldErrors = (): Store<ReadonlyMap<string, string>> =>
+  createStore<ReadonlyMap<string, string>>(new Map())
 
 /** Returns the problem of a field such as `options.2`, from its rules or from the server. */
 export function useProblem(place: string): string | null {

@@ -17,7 +17,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { QuestionSide } from '../question-side.tsx'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
+import { EditingProvider, type Languages, type noFieldErrors, type QuestionForm } from './editor-context.tsx'
 import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
@@ -39,7 +39,7 @@ export type EditorFormProps = {
   readonly type: QuestionType
   readonly question: Question | null
   readonly bank: Bank | undefined
-  readonly refused: ReturnType<typeof noRefusals>
+  readonly refused: ReturnType<typeof noFieldErrors>
   readonly saveWords: string
   readonly mayGrade: boolean
   /** The place of the save state and button: the head of the page. */

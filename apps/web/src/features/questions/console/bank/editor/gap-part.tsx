@@ -15,7 +15,7 @@ import { showKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
 import css from './gap-part.module.css'
-import { partOf, setFormPart, useFormPart } from './values.ts'
+import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 /**
  * The accepted answers of each gap: numbers with tolerance and units, texts with their share of the points, and rules
@@ -56,14 +56,14 @@ function Gap({ place, blank, all }: GapProps) {
   const numeric = blank.numeric ?? []
   const isThere = gapsIn(stem.zh).includes(place + 1) || gapsIn(stem.en).includes(place + 1)
   const set = (some: Partial<BlankKey>) => {
-    const key = partOf(form, 'answerKey')
+    const key = formPartOf(form, 'answerKey')
     setFormPart(form, 'answerKey', {
       ...key,
       blanks: (key.blanks ?? []).map((one, at) => (at === place ? { ...one, ...some } : one)),
     })
   }
   const remove = () => {
-    const key = partOf(form, 'answerKey')
+    const key = formPartOf(form, 'answerKey')
     setFormPart(form, 'answerKey', { ...key, blanks: (key.blanks ?? []).filter((_, at) => at !== place) })
   }
   const shares = all.reduce((sum, { share = 1 }) => sum + share, 0)

@@ -8,7 +8,7 @@ import editorCss from './editor.module.css'
 import { useEditing, useProblemWithin } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { Numbers, Units } from './gap-part.tsx'
-import { partOf, setFormPart, useFormPart } from './values.ts'
+import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 /** The key of a number: accepted values with their tolerance, ranges, and the units that candidates see. */
 export function NumberPart() {
@@ -20,7 +20,7 @@ export function NumberPart() {
   const problem = within ?? field.error
   const units = blank.units ?? []
   const set = (some: Partial<BlankKey>) => {
-    const key = partOf(form, 'answerKey')
+    const key = formPartOf(form, 'answerKey')
     const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? emptyBlank()), ...some }
     const isDue = (next.units ?? []).length > 1
     setFormPart(form, 'answerKey', { ...key, blanks: [{ ...next, ...(isDue ? { unitRequired: true } : {}) }] })

@@ -26,19 +26,19 @@ import editorCss from './editor.module.css'
 import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
 import css from './places-part.module.css'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setFormPart, useFormPart } from './values.ts'
+import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 const placedOf = (form: QuestionForm): Placed => ({
-  options: partOf(form, 'options'),
-  answerKey: partOf(form, 'answerKey'),
-  prompts: partOf(form, 'prompts'),
-  choices: partOf(form, 'choices'),
+  options: formPartOf(form, 'options'),
+  answerKey: formPartOf(form, 'answerKey'),
+  prompts: formPartOf(form, 'prompts'),
+  choices: formPartOf(form, 'choices'),
 })
 function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: Placed): void {
   setFormPart(form, 'options', options)
   setFormPart(form, 'answerKey', answerKey)
-  if (prompts !== partOf(form, 'prompts')) setFormPart(form, 'prompts', prompts)
-  if (choices !== partOf(form, 'choices')) setFormPart(form, 'choices', choices)
+  if (prompts !== formPartOf(form, 'prompts')) setFormPart(form, 'prompts', prompts)
+  if (choices !== formPartOf(form, 'choices')) setFormPart(form, 'choices', choices)
 }
 const showList = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : '')
 
@@ -143,7 +143,7 @@ function PromptRow({ at, prompt }: { readonly at: number; readonly prompt: NonNu
           setFormPart(
             form,
             'prompts',
-            (partOf(form, 'prompts') ?? []).map((one, place) => (place === at ? (text as typeof one) : one)),
+            (formPartOf(form, 'prompts') ?? []).map((one, place) => (place === at ? (text as typeof one) : one)),
           )
         }
         labelOf={(language) => t.prompt(at + 1, language)}
@@ -240,7 +240,7 @@ function Scoring() {
         label={t.scoring}
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
-        onChange={(policy) => setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
+        onChange={(policy) => setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), policy })}
         options={policiesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
       />
     </span>
@@ -313,7 +313,7 @@ function OptionText({ at, letter }: { readonly at: number; readonly letter: stri
         setFormPart(
           form,
           'options',
-          partOf(form, 'options').map((one, place) =>
+          formPartOf(form, 'options').map((one, place) =>
             place === at ? { ...one, text: text as (typeof one)['text'] } : one,
           ),
         )

@@ -22,7 +22,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
 import { emptyContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
 import css from './editor.module.css'
-import { noRefusals, type QuestionForm } from './editor-context.tsx'
+import { noFieldErrors, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { GroupBar } from './group-bar.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -107,7 +107,7 @@ const seenOf = (revision: unknown) => {
  */
 function useRefusals() {
   const t = useTexts(bankTexts).editor
-  const [refused] = useState(noRefusals)
+  const [refused] = useState(noFieldErrors)
   const [short, setShort] = useState<string | null>(null)
   const force = useRef(false)
   const guarded = async <Saved,>(work: (isForced: boolean) => Promise<Saved>): Promise<Saved> => {

@@ -12,7 +12,7 @@ import css from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setFormPart, useFormPart } from './values.ts'
+import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 
@@ -25,10 +25,10 @@ export function ShortPart() {
   const whole = useFormPart('points')
   const given = criteria.reduce((sum, { points }) => sum + points, 0)
   const set = (some: Partial<QuestionContent['answerKey']>) =>
-    setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), ...some })
+    setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), ...some })
   const change = (at: number, some: Partial<Criterion>) =>
     set({
-      criteria: (partOf(form, 'answerKey').criteria ?? []).map((one, place) =>
+      criteria: (formPartOf(form, 'answerKey').criteria ?? []).map((one, place) =>
         place === at ? { ...one, ...some } : one,
       ),
     })

@@ -12,7 +12,7 @@ import editorCss from './editor.module.css'
 import { useEditing, useFirstField, writtenLanguages } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
-import { partOf, setFormPart, useFormPart } from './values.ts'
+import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : '')
@@ -89,7 +89,7 @@ function GapWatch() {
   const missing = missingGaps(stem)
   const most = Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en))
   useEffect(() => {
-    const key = partOf(form, 'answerKey')
+    const key = formPartOf(form, 'answerKey')
     const blanks = key.blanks ?? []
     if (most <= blanks.length || most > 20) return
     setFormPart(form, 'answerKey', {
@@ -165,7 +165,7 @@ export function FeedbackPart() {
   const [isOpen, setOpen] = useState(false)
   const part = useFirstField(isOpen)
   const hints = feedback.hints ?? []
-  const set = (some: Partial<Said>) => setFormPart(form, 'feedback', { ...partOf(form, 'feedback'), ...some })
+  const set = (some: Partial<Said>) => setFormPart(form, 'feedback', { ...formPartOf(form, 'feedback'), ...some })
   const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0
   if (!isOpen && !isFilled && !field.overlap)
     return (

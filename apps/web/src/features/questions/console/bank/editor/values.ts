@@ -15,7 +15,7 @@ export function setFormPart<Name extends keyof QuestionContent>(
 ): void {
   form.hook.setValue(name as never, value as never, { shouldDirty: true, shouldTouch: true })
 }
-export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, name: Name): QuestionContent[Name] =>
+export const formPartOf = <Name extends keyof QuestionContent>(form: QuestionForm, name: Name): QuestionContent[Name] =>
   form.hook.getValues(name as never) as unknown as QuestionContent[Name]
 
 /** Sets options, correctness and feedback together. */
@@ -25,7 +25,7 @@ export function setChoices(form: QuestionForm, { options, answerKey, feedback }:
   setFormPart(form, 'feedback', feedback)
 }
 export const choicesOf = (form: QuestionForm): OptionValues => ({
-  options: partOf(form, 'options'),
-  answerKey: partOf(form, 'answerKey'),
-  feedback: partOf(form, 'feedback'),
+  options: formPartOf(form, 'options'),
+  answerKey: formPartOf(form, 'answerKey'),
+  feedback: formPartOf(form, 'feedback'),
 })

@@ -22,7 +22,7 @@ import {
   useProblemWithin,
   writtenLanguages,
 } from '../editor/editor-context.tsx'
-import { partOf, setFormPart, useFormPart } from '../editor/values.ts'
+import { formPartOf, setFormPart, useFormPart } from '../editor/values.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
 import css from './hotspots.module.css'
 import { RegionCanvas, type Tool } from './region-canvas.tsx'
@@ -48,8 +48,8 @@ const pictureAlt = (value: unknown): string =>
     .find(Boolean) ?? ''
 
 const hotspotOf = (form: QuestionForm): Hotspot => ({
-  answerKey: partOf(form, 'answerKey'),
-  spots: partOf(form, 'spots'),
+  answerKey: formPartOf(form, 'answerKey'),
+  spots: formPartOf(form, 'spots'),
 })
 function setRegions(form: QuestionForm, regions: readonly KeyRegion[]): void {
   const { answerKey, spots } = withRegions(hotspotOf(form), regions)
@@ -75,7 +75,7 @@ export default function HotspotPart() {
   const src = shown?.src ?? ''
   const setPicture = (next: { readonly src?: string; readonly zh?: string; readonly en?: string }, known = size) => {
     const altOf = (language: 'zh' | 'en') =>
-      next[language] ?? pictureInHtml(partOf(form, 'picture')?.[language] ?? '')?.alt ?? ''
+      next[language] ?? pictureInHtml(formPartOf(form, 'picture')?.[language] ?? '')?.alt ?? ''
     const described = languages.filter((language) => altOf(language) !== '')
     // A language without a description shows the picture of the other one, with its description.
     const stored = (described.length > 0 ? described : languages).map(
@@ -234,7 +234,7 @@ function Settings() {
         label={t.scoring}
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
-        onChange={(policy) => setFormPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
+        onChange={(policy) => setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), policy })}
         options={spotPolicies.map((id) => ({ id, words: t.policies[id as keyof typeof t.policies] }))}
       />
     </span>
@@ -265,7 +265,7 @@ function Regions({
     list.current?.children[toFocus]?.querySelector<HTMLElement>('input[type="number"]')?.focus()
     setToFocus(null)
   }, [toFocus])
-  const current = () => partOf(form, 'answerKey').regions ?? []
+  const current = () => formPartOf(form, 'answerKey').regions ?? []
   const add = (region: KeyRegion, takesFocus: boolean) => {
     const all = current()
     if (all.length >= maxRegions) return

@@ -331,7 +331,7 @@ export const texts: typeof zh = {
       allOrNothing: 'All or nothing',
       halfForSubset: 'Half if incomplete',
       netCorrect: 'Correct minus incorrect',
-      minusExcess: 'Extra choices deducted',
+      minusExcess: 'Extra choices lose points',
       weights: 'Weight per option',
     },
     also: 'Also correct',

@@ -278,7 +278,7 @@ export const texts: typeof zh = {
     section: (types, count, value) => `${types}, ${count} ${noun(value, 'question')}`,
     each: (points) => `${points} each`,
     import: 'Import',
-    take: 'Checked, import',
+    take: 'Checked; import it',
     tickToImport: 'Compare it with the file, then select it to import it.',
     choose: 'Choose an interpretation',
     asKey: 'Read as answers',

@@ -19,7 +19,7 @@ export const texts: typeof zh = {
   leaves: (n, full) =>
     `Your paper is submitted on the ${ordinal(n)} exit${full ? '; leaving full screen counts' : ''}.`,
   lenient: 'Exits are recorded and never submit your paper.',
-  checkIn: 'With a seat at a exam centre, check in before you start.',
+  checkIn: 'With a seat at an exam centre, check in before you start.',
   place: 'Only on the network of the exam centre.',
   network: 'A lost connection doesn’t count as an exit. You can continue.',
   results: (score, at, noKey) =>
