@@ -52,7 +52,10 @@ export const loadEarnedSince = async (
   since: Date,
   lang: Lang,
 ): Promise<{ readonly day: string; readonly title: string }[]> =>
-  (await listEarnedSince(db, owner, since)).map(({ issuedAt, title }) => ({ day: issuedAt, title: pickText(title, lang) }))
+  (await listEarnedSince(db, owner, since)).map(({ issuedAt, title }) => ({
+    day: issuedAt,
+    title: pickText(title, lang),
+  }))
 
 /** Loads the certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(

@@ -97,15 +97,12 @@ test('weak topics have a next step: a course with the tag, and questions to prac
   ])
 })
 
-test('an exam passed twice is one milestone, at its first pass', async () => {
+test('a failed exam is no milestone, and a mock exam neither', async () => {
   const ann = await aPerson(server.deps, company)
-  const examId = await examOf({ dailyAttempts: null, totalAttempts: null })
-  await sit(ann, examId)
-  await server.deps.sql`update attempt set started_at = started_at - interval '3 days' where account_id = ${ann.accountId}`
-  const { milestones } = await home(ann)
-  expect(milestones).toMatchObject([{ kind: 'exam' }])
-  await sit(ann, examId)
-  expect(await home(ann)).toMatchObject({ examsPassed: 1, milestones })
+  await sit(ann, await examOf(), false)
+  await sit(ann, await examOf({ kind: 'mock' }))
+  expect(await home(ann)).toMatchObject({ examsPassed: 0, milestones: [] })
+  expect((await home(ann)).coverage.topics.map(({ percent }) => percent)).toEqual([50, 50])
 })
 
 test('a page costs the same statements with many results as with one', async () => {

@@ -36,17 +36,21 @@ test('the map holds every weak topic, no topic twice, no more than fit, and is e
     { maxKeys: 30 },
   )
   fc.assert(
-    fc.property(fc.array(points, { maxLength: 4 }), fc.array(fc.string({ maxLength: 3, minLength: 1 })), (all, asked) => {
-      const attempts = all.map((topics, index) => ({ at: index % 2 ? early : late, topics: topics as TopicPoints }))
-      const shares = topicShares(attempts, middle)
-      const map = mapTopics(shares, [...new Set(asked)])
-      const names = map.map(({ topic }) => topic)
-      expect(new Set(names).size).toBe(names.length)
-      expect(names.length).toBeLessThanOrEqual(18)
-      expect(names).not.toContain('')
-      for (const { topic } of weakTopics(shares)) expect(names).toContain(topic)
-      for (const { percent } of map) expect(percent === null || (percent >= 0 && percent <= 100)).toBe(true)
-      if (shares.length === 0) expect(map).toEqual([])
-    }),
+    fc.property(
+      fc.array(points, { maxLength: 4 }),
+      fc.array(fc.string({ maxLength: 3, minLength: 1 })),
+      (all, asked) => {
+        const attempts = all.map((topics, index) => ({ at: index % 2 ? early : late, topics: topics as TopicPoints }))
+        const shares = topicShares(attempts, middle)
+        const map = mapTopics(shares, [...new Set(asked)])
+        const names = map.map(({ topic }) => topic)
+        expect(new Set(names).size).toBe(names.length)
+        expect(names.length).toBeLessThanOrEqual(18)
+        expect(names).not.toContain('')
+        for (const { topic } of weakTopics(shares)) expect(names).toContain(topic)
+        for (const { percent } of map) expect(percent === null || (percent >= 0 && percent <= 100)).toBe(true)
+        if (shares.length === 0) expect(map).toEqual([])
+      },
+    ),
   )
 })

@@ -31,10 +31,9 @@ export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lan
   const attempts = await listGradedAttempts(deps.sql, actor, since, topicsSince)
   if (attempts.length === 0) return { attempts: [], passed: [] }
   const exams = new Map(
-    (await listExamProgress(deps.sql, [...new Set(attempts.map(({ examId }) => examId))], actor, moment)).map((exam) => [
-      exam.examId,
-      exam,
-    ]),
+    (await listExamProgress(deps.sql, [...new Set(attempts.map(({ examId }) => examId))], actor, moment)).map(
+      (exam) => [exam.examId, exam],
+    ),
   )
   const seen = attempts.flatMap((attempt) => {
     const exam = exams.get(attempt.examId)

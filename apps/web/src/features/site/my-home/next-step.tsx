@@ -35,7 +35,9 @@ export function NextStep({ home }: { readonly home: MyHome }) {
         </p>
         {at ? (
           <>
-            <h1>{isOnWay && next && next.left > 0 ? t.levelAhead(next.left, next.title) : t.goOnTitle(at.lessonLabel)}</h1>
+            <h1>
+              {isOnWay && next && next.left > 0 ? t.levelAhead(next.left, next.title) : t.goOnTitle(at.lessonLabel)}
+            </h1>
             <p className={css.what}>
               {!hasSeconds(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))

@@ -77,8 +77,8 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
           {weeks.map((week, index) => (
             <path key={week} className={css.week} d={`M${index * 20} -4V104`} />
           ))}
-          {lines.map((line, index) =>
-            line.isMe ? null : <Line key={`${index} ${line.name}`} places={line.places} y={y} />,
+          {lines.map((line) =>
+            line.isMe ? null : <Line key={`${line.name} ${line.places}`} places={line.places} y={y} />,
           )}
           {mine ? (
             <g className={css.me}>
@@ -110,7 +110,7 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
         </svg>
         <ol>
           {named.map((line, index) => (
-            <li key={`${index} ${line.name}`} style={{ top: tops[index] }} data-me={line.isMe || undefined}>
+            <li key={`${line.name} ${line.places}`} style={{ top: tops[index] }} data-me={line.isMe || undefined}>
               <span>{formatNumber(line.places.at(-1) as number)}</span>
               <span {...langOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</span>
             </li>
@@ -121,7 +121,13 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
   )
 }
 
-function Line({ places, y }: { readonly places: Ranking['lines'][number]['places']; readonly y: (place: number) => number }) {
+function Line({
+  places,
+  y,
+}: {
+  readonly places: Ranking['lines'][number]['places']
+  readonly y: (place: number) => number
+}) {
   return (
     <>
       <path d={slopePath(places, y)} />

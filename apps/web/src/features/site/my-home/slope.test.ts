@@ -12,7 +12,11 @@ test('a line is broken where a week has no place', () => {
 test('labels keep their order and distance, and stay inside', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 5 }), (list) => {
-      const tops = spreadLabels(list.toSorted((a, b) => a - b), 22, 200)
+      const tops = spreadLabels(
+        list.toSorted((a, b) => a - b),
+        22,
+        200,
+      )
       tops.forEach((top, index) => {
         expect(top).toBeGreaterThanOrEqual(0)
         expect(top).toBeLessThanOrEqual(200)

@@ -24,6 +24,9 @@ export function spreadLabels(tops: readonly number[], gap: number, height: numbe
   const spread: number[] = []
   for (const top of tops) spread.push(Math.max(top, (spread.at(-1) ?? -gap) + gap))
   for (let index = spread.length - 1; index >= 0; index--)
-    spread[index] = Math.min(spread[index] as number, index === spread.length - 1 ? height : (spread[index + 1] as number) - gap)
+    spread[index] = Math.min(
+      spread[index] as number,
+      index === spread.length - 1 ? height : (spread[index + 1] as number) - gap,
+    )
   return spread
 }

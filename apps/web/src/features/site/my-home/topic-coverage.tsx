@@ -4,8 +4,8 @@ import { formatDuration, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
-import css from './topic-coverage.module.css'
 import { bandOf, bands, topicName } from './topic-bands.ts'
+import css from './topic-coverage.module.css'
 
 /** The topics of the last six months as a comb of hexagons, and a next step for the weakest. Absent without results. */
 export function TopicCoverage({
@@ -95,7 +95,11 @@ function NextTopicStep({
     )
   if (bankId && questionCount > 0)
     return (
-      <Link to="/mockExam" search={{ source: bankId, topic }} aria-label={`${t.practise(formatNumber(Math.min(mostQuestions, questionCount)))}: ${topic}`}>
+      <Link
+        to="/mockExam"
+        search={{ source: bankId, topic }}
+        aria-label={`${t.practise(formatNumber(Math.min(mostQuestions, questionCount)))}: ${topic}`}
+      >
         {t.practise(formatNumber(Math.min(mostQuestions, questionCount)))}
       </Link>
     )
