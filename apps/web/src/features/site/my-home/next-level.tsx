@@ -2,7 +2,7 @@ import { IconAward, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { formatListDay } from '#web/ui/format.ts'
+import { formatDayOfMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { StairStep } from '../learner-home/treads.ts'
 import { myHomeTexts } from './my-home-texts.ts'
@@ -11,7 +11,11 @@ import css from './next-level.module.css'
 /** The stair from the certificate that the learner holds to the next one: a step for each requirement. */
 export function NextLevelStair({ steps, track }: { readonly steps: readonly StairStep[]; readonly track: string }) {
   const t = useTexts(myHomeTexts)
-  const look = { '--steps': steps.length, '--rise': `${Math.min(26, 104 / steps.length)}px` } as CSSProperties
+  const look = {
+    '--columns': steps.map(({ kind }) => (kind === 'level' ? '1.3fr' : '1fr')).join(' '),
+    '--steps': steps.length,
+    '--rise': `${Math.min(26, 104 / steps.length)}px`,
+  } as CSSProperties
   return (
     <div className={css.stair} style={look}>
       <h2>
@@ -62,11 +66,10 @@ type Words = {
   readonly doneStep: string
   readonly passedStep: string
   readonly notYet: string
-  readonly earned: (day: string) => string
   readonly itemsLeft: (count: number) => string
 }
 function factOf(step: StairStep, t: Words): string {
-  if (step.kind === 'level') return step.earnedAt ? t.earned(formatListDay(step.earnedAt)) : t.itemsLeft(step.left)
+  if (step.kind === 'level') return step.earnedAt ? formatDayOfMonth(step.earnedAt) : t.itemsLeft(step.left)
   if (step.state === 'done') return step.kind === 'course' ? t.doneStep : t.passedStep
   return step.percent > 0 ? `${step.percent}%` : t.notYet
 }

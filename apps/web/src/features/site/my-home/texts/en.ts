@@ -17,7 +17,6 @@ export const texts: typeof zh = {
   passedStep: 'Passed',
   notYet: 'Not started',
   here: 'You are here',
-  earned: (day) => `Earned ${day}`,
   itemsLeft: (count) => (count > 0 ? `${count} left` : ''),
   coverage: 'Topic coverage',
   coverageNote: 'Share of points by topic, in exams and practice of the last six months',

@@ -14,7 +14,6 @@ export const texts = {
   passedStep: '已通过',
   notYet: '未开始',
   here: '您在这里',
-  earned: (day: string) => `${day} 获证`,
   itemsLeft: (count: number) => (count > 0 ? `还差 ${count} 项` : ''),
   coverage: '能力覆盖图',
   coverageNote: '按知识点，取近六个月考试与练习的得分率',
