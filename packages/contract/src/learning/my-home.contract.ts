@@ -50,14 +50,16 @@ export const StudyYear = Type.Object({
 const TopicShare = Type.Object({
   topic: Type.String(),
   percent: Nullable(Type.Integer({ description: 'null: not tested yet' })),
-  before: Nullable(Type.Integer({ description: 'the share of the first three months, when both halves have results' })),
+  change: Nullable(
+    Type.Integer({ description: 'of the last three months to the three before, when both have results' }),
+  ),
 })
 
 /** The next step for a weak topic: a product about it, and a bank with questions to practise. */
 const TopicStep = Type.Object({
   topic: Type.String(),
   percent: Type.Integer(),
-  before: Nullable(Type.Integer()),
+  change: Nullable(Type.Integer()),
   productId: Nullable(Id),
   productTitle: Nullable(Type.String()),
   duration: Seconds,

@@ -39,8 +39,8 @@ test('nothing shows before a result, and topics show with their points once the 
   await release(examId, 'atOnce')
   const shown = await home(ann)
   expect(shown.coverage.topics).toEqual([
-    { topic: '网络/交换', percent: 100, before: null },
-    { topic: '网络/路由', percent: 100, before: null },
+    { topic: '网络/交换', percent: 100, change: null },
+    { topic: '网络/路由', percent: 100, change: null },
   ])
   expect(shown.coverage.steps).toEqual([])
   expect(JSON.stringify(shown)).not.toContain(canary)

@@ -15,15 +15,15 @@ test('points of all attempts are summed by topic, and the first three months are
     middle,
   )
   expect(shares).toEqual([
-    { topic: 'OSPF', of: 800, percent: 50, before: 25 },
-    { topic: 'TCP', of: 200, percent: 100, before: null },
+    { topic: 'OSPF', of: 800, percent: 50, change: 50 },
+    { topic: 'TCP', of: 200, percent: 100, change: null },
   ])
   // Only earlier results are no trend.
-  expect(topicShares([{ at: early, topics: { OSPF: [1, 2] } }], middle)).toMatchObject([{ percent: 50, before: null }])
+  expect(topicShares([{ at: early, topics: { OSPF: [1, 2] } }], middle)).toMatchObject([{ percent: 50, change: null }])
 })
 
 test('the weakest three come first, and strong topics are never weak', () => {
-  const share = (topic: string, percent: number) => ({ topic, percent, before: null, of: 100 })
+  const share = (topic: string, percent: number) => ({ topic, percent, change: null, of: 100 })
   const shares = [share('a', 71), share('b', 72), share('c', 20), share('d', 40), share('e', 60)]
   expect(weakTopics(shares).map(({ topic }) => topic)).toEqual(['c', 'd', 'e'])
 })

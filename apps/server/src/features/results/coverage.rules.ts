@@ -5,8 +5,8 @@ export type TopicPoints = Readonly<Record<string, readonly [earned: number, of: 
 export type TopicShare = {
   readonly topic: string
   readonly percent: number | null
-  /** The share before the middle of the time, when both halves have results. */
-  readonly before: number | null
+  /** The change of the share after the middle of the time, in percent points, when both halves have results. */
+  readonly change: number | null
 }
 
 /** A topic below this share, in percent, is worth a next step. */
@@ -38,7 +38,10 @@ export function topicShares(
       topic,
       of,
       percent: shownPercent(earned, of),
-      before: ofEarlier > 0 && ofEarlier < of ? shownPercent(earlier, ofEarlier) : null,
+      change:
+        ofEarlier > 0 && ofEarlier < of
+          ? shownPercent(earned - earlier, of - ofEarlier) - shownPercent(earlier, ofEarlier)
+          : null,
     }))
     .sort((a, b) => (a.topic < b.topic ? -1 : 1))
 }
@@ -63,8 +66,8 @@ export function mapTopics(
   const others = shares.filter((share) => !weak.includes(share)).sort((a, b) => b.of - a.of)
   const untested = asked
     .filter((topic) => shares.every((share) => share.topic !== topic))
-    .map((topic) => ({ topic, percent: null, before: null }))
-  return [...[...weak, ...others].map(({ topic, percent, before }) => ({ topic, percent, before })), ...untested]
+    .map((topic) => ({ topic, percent: null, change: null }))
+  return [...[...weak, ...others].map(({ topic, percent, change }) => ({ topic, percent, change })), ...untested]
     .slice(0, mostTopics)
     .sort((a, b) => Number(a.percent === null) - Number(b.percent === null) || (a.topic < b.topic ? -1 : 1))
 }

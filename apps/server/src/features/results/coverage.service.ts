@@ -79,12 +79,12 @@ export async function loadCoverage(
   const counts = banks.length === 0 ? [] : await countPractisable(deps.sql, banks)
   return {
     topics: mapTopics(shares, asked),
-    steps: weak.map(({ topic, percent, before }) => {
+    steps: weak.map(({ topic, percent, change }) => {
       const found = help.find((one) => one.topic === topic)
       return {
         topic,
         percent,
-        before,
+        change,
         productId: found?.productId ?? null,
         productTitle: found?.title ? pickText(found.title, lang) : null,
         duration: found?.duration ?? 0,

@@ -55,7 +55,7 @@ export function TopicCoverage({
                     <b {...langOf(step.topic)}>{topicName(step.topic)}</b>
                     <small>
                       {formatPercent(step.percent)}
-                      {step.before === null ? '' : t.trend(step.percent - step.before)}
+                      {step.change === null ? '' : t.trend(step.change)}
                     </small>
                     <NextTopicStep step={step} courses={courses} />
                   </li>

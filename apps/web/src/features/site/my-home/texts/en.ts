@@ -26,10 +26,10 @@ export const texts: typeof zh = {
   noWeak: 'You did well on every topic tested in the last six months.',
   trend: (by) =>
     by > 0
-      ? `, ${by} above the three months before`
+      ? `, up ${by} in the last three months`
       : by < 0
-        ? `, ${-by} below the three months before`
-        : ', same as the three months before',
+        ? `, down ${-by} in the last three months`
+        : ', unchanged for three months',
   practise: (count) => `Practise ${count}`,
   studyFor: (length) => `Study, ${length}`,
   nothing: 'Pick a course to start',
