@@ -16,6 +16,9 @@ const papers: readonly Session[] = [
   { daysAgo: 8, hour: 12.5, minutes: 21, skill: 0.7 },
 ]
 const practice: readonly (Session & { readonly topics: readonly string[]; readonly count: number })[] = [
+  { daysAgo: 126, hour: 20.1, minutes: 8, skill: 0.2, topics: ['ITIL'], count: 9 },
+  { daysAgo: 112, hour: 12.7, minutes: 7, skill: 0.3, topics: ['VLAN'], count: 9 },
+  { daysAgo: 47, hour: 20.3, minutes: 7, skill: 0.4, topics: ['ITIL'], count: 9 },
   { daysAgo: 15, hour: 12.6, minutes: 9, skill: 0.45, topics: [], count: 10 },
   { daysAgo: 12, hour: 20.2, minutes: 7, skill: 0.6, topics: ['OSPF', 'TCP'], count: 8 },
   { daysAgo: 5, hour: 12.6, minutes: 8, skill: 0.68, topics: [], count: 10 },

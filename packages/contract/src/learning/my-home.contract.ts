@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
+import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words, Zoned } from '../http/scalars.ts'
@@ -41,8 +42,33 @@ export const StudyYear = Type.Object({
   seconds: Seconds,
   lessonsDone: Type.Integer(),
   weeksInRow: Type.Integer({ description: 'weeks with study time up to this one, or the last' }),
+  longestWeeksInRow: Type.Integer({ description: 'the most consecutive weeks with study time among these weeks' }),
   days: Type.Array(Type.Object({ day: Day, seconds: Seconds })),
 })
+
+/** The share of points that the caller earned in one topic. `topic` is a path with slashes. */
+const TopicShare = Type.Object({
+  topic: Type.String(),
+  percent: Nullable(Type.Integer({ description: 'null: not tested yet' })),
+  change: Nullable(
+    Type.Integer({ description: 'of the last three months to the three before, when both have results' }),
+  ),
+})
+
+/** The next step for a weak topic: a product about it, and a bank with questions to practise. */
+const TopicStep = Type.Object({
+  topic: Type.String(),
+  percent: Type.Integer(),
+  change: Nullable(Type.Integer()),
+  productId: Nullable(Id),
+  productTitle: Nullable(Type.String()),
+  duration: Seconds,
+  bankId: Nullable(Id),
+  questionCount: Type.Integer({ description: 'questions of the bank on this topic' }),
+})
+
+/** A day of the year on which the caller passed an exam for the first time in it, or earned a certificate. */
+const Milestone = Type.Object({ day: Day, kind: Words('exam', 'certificate'), title: Type.String() })
 
 /** Personal home (specification section 2: `/user` loads home data on entry). */
 export const myHomepage = call({
@@ -56,12 +82,28 @@ export const myHomepage = call({
     continueAt: Nullable(ContinueAt),
     week: StudyWeek,
     year: StudyYear,
+    examsPassed: Type.Integer({ description: 'exams passed in the year, each once' }),
+    milestones: Type.Array(Milestone, { description: 'of the year, in order' }),
+    /** Results of the last six months whose marks are released to the caller. */
+    coverage: Type.Object({
+      topics: Type.Array(TopicShare),
+      steps: Type.Array(TopicStep, { description: 'for the weakest topics' }),
+    }),
+    track: Nullable(CertificateTrack),
+    /** The ranks of the last six weeks; null when the caller has none in them. */
     ranking: Nullable(
       Type.Object({
-        place: Type.Integer(),
+        place: Nullable(Type.Integer({ description: 'of this week; null before its first minute' })),
         of: Type.Integer(),
-        around: Type.Array(
-          Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() }),
+        toNext: Nullable(Type.Object({ seconds: Seconds, place: Type.Integer() })),
+        weeks: Type.Array(Day, { description: 'their Mondays; this week is the last' }),
+        lines: Type.Array(
+          Type.Object({
+            name: Type.String(),
+            isMe: Type.Boolean(),
+            places: Type.Array(Nullable(Type.Integer()), { description: 'one for each week' }),
+          }),
+          { description: 'the caller and the neighbours of this week, in the order of its ranking' },
         ),
       }),
     ),

@@ -64,6 +64,15 @@ export async function listCertificates(
   )
 }
 
+/** Lists what is printed on the certificates that a learner earned in one company since an instant; at most 60. */
+export async function listEarnedSince(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
+  const rows = await db<{ facts: CertificateFacts }[]>`
+    select facts from certificate
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and issued_at >= ${since} and state <> 'revoked'
+    order by issued_at desc limit 60`
+  return rows.map(({ facts }) => facts)
+}
+
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]

@@ -1,7 +1,7 @@
-import type { Lang } from '../../core/text/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Card, presentCertificateCard } from './certificate.present.ts'
-import { findCertificateOfSource, listCertificates, type Owner } from './certificate.store.ts'
+import { findCertificateOfSource, listCertificates, listEarnedSince, type Owner } from './certificate.store.ts'
 
 export {
   decideCertificateApplication,
@@ -44,6 +44,18 @@ export async function loadCertificateCards(
   const { list, total } = await listCertificates(db, owner, 0, limit)
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
+
+/** Loads the days on which the learner earned certificates since an instant, and their titles. */
+export const loadEarnedSince = async (
+  db: Db,
+  owner: Owner,
+  since: Date,
+  lang: Lang,
+): Promise<{ readonly day: string; readonly title: string }[]> =>
+  (await listEarnedSince(db, owner, since)).map(({ issuedAt, title }) => ({
+    day: issuedAt,
+    title: pickText(title, lang),
+  }))
 
 /** Loads the certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(

@@ -31,6 +31,7 @@ export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused 
 export { checkExam } from './definition/exam-owner.service.ts'
 export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
+export { listExamTopics } from './definition/exam-topics.store.ts'
 export { insertHiddenExam } from './definition/hidden-exam.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'

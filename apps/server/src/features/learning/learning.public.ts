@@ -18,6 +18,7 @@ export {
 } from './course-events.ts'
 export {
   countOwnActiveCourses,
+  firstDayOfYear,
   loadActiveCourses,
   loadContinueAt,
   loadStudyTimes,
@@ -33,7 +34,7 @@ export { loadDeadlines } from './plans/plan.service.ts'
 export { countPlan, loadStaffDeadlines, refreshPlans } from './plans/plan-progress.service.ts'
 export { renewPlan } from './plans/plan-renewal.service.ts'
 export { findCertificateOfCourse as findCourseCertificate } from './play.store.ts'
-export { loadRanking } from './ranking.service.ts'
+export { loadRankSlope } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'
 export {
   findLastCounted,

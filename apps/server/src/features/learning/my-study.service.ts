@@ -6,7 +6,7 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
-import { weeksInRow } from './study-year.rules.ts'
+import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
@@ -70,6 +70,8 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
 }
 
 const yearWeeks = 53
+/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
+export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
 
 /** Loads this week's study time, and the last 53 weeks by day with the number of consecutive weeks with study time. */
 export async function loadStudyTimes(
@@ -78,21 +80,20 @@ export async function loadStudyTimes(
 ): Promise<{ readonly week: Static<typeof StudyWeek>; readonly year: Static<typeof StudyYear> }> {
   const today = todayOf(deps)
   const monday = mondayOf(today)
-  const from = addDays(monday, -7 * (yearWeeks - 1))
+  const from = firstDayOfYear(today)
   const [days, ofWeek, ofYear] = await Promise.all([
     listDays(deps.sql, owner, from, today),
     lessonsSince(deps, owner, monday),
     lessonsSince(deps, owner, from),
   ])
+  const studied = days.map(({ day }) => day)
   const year = {
     from,
     today,
     seconds: secondsBetween(days, from, today),
     lessonsDone: ofYear,
-    weeksInRow: weeksInRow(
-      days.map(({ day }) => day),
-      today,
-    ),
+    weeksInRow: weeksInRow(studied, today),
+    longestWeeksInRow: longestWeeksInRow(studied),
     days: days.map(({ day, seconds }) => ({ day, seconds })),
   }
   return { week: weekOf(days, today, ofWeek), year }

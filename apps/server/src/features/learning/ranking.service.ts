@@ -3,7 +3,7 @@ import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { todayOf } from '../../core/text/calendar.ts'
+import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { ranksOf } from './ranking.rules.ts'
@@ -13,14 +13,16 @@ import {
   findSeconds,
   listAround,
   listRankLines,
+  listWeekRanks,
   type Ranking,
   type RankLine,
   updateRankCounts,
 } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-/** People above and below the learner in the small ranking of the home page. */
+/** People above and below the learner in the ranking of the home page, and its weeks. */
 const neighbours = 2
+const slopeWeeks = 6
 
 /** Returns a page of the ranking of this week, month or year, with the learner's rank. */
 export async function loadRankingPage(
@@ -69,29 +71,45 @@ export async function loadRankingPage(
 }
 
 /**
- * Loads the learner's rank in the company this week, with the neighbours above and below; null before their first
- * second of it.
+ * Loads the learner's ranks in the company over the last six weeks, with the neighbours above and below of this week;
+ * null without a rank in these weeks.
  */
-export async function loadRanking(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myHomepage>['ranking']> {
+export async function loadRankSlope(
+  deps: Deps,
+  owner: Owner,
+  lang: Lang,
+): Promise<DataOf<typeof myHomepage>['ranking']> {
+  const db = deps.readSql()
   const { from } = periodOf(1, todayOf(deps))
+  const weeks = Array.from({ length: slopeWeeks }, (_, index) => addDays(from, 7 * (index + 1 - slopeWeeks)))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
-  const seconds = await findSeconds(deps.readSql(), ranking, owner.accountId)
-  if (seconds === 0) return null
-  const me = { accountId: owner.accountId, seconds }
-  const [{ total, above }, equals, lines] = await Promise.all([
-    countRanked(deps.readSql(), ranking, seconds),
-    countEqualsBefore(deps.readSql(), ranking, me),
-    listAround(deps.readSql(), ranking, me, neighbours),
+  const seconds = await findSeconds(db, ranking, owner.accountId)
+  const [{ total, next }, around] = await Promise.all([
+    countRanked(db, ranking, seconds),
+    seconds === 0 ? [] : listAround(db, ranking, { accountId: owner.accountId, seconds }, neighbours),
   ])
-  const mine = lines.findIndex((line) => line.accountId === owner.accountId)
-  const places = await placesFrom(deps, ranking, lines, above + equals - mine)
-  const around = lines.map((line, index) => ({
-    place: places[index] as number,
-    name: pickName(line, lang),
-    seconds: line.seconds,
-    isMe: line.accountId === owner.accountId,
+  const people = around.length > 0 ? around : [{ accountId: owner.accountId, name: '', nameLatin: null, seconds }]
+  const ranks = await listWeekRanks(db, {
+    companyId: owner.companyId,
+    weeks,
+    accountIds: people.map(({ accountId }) => accountId),
+  })
+  const lines = people.map(({ accountId, ...person }) => ({
+    name: pickName(person, lang),
+    isMe: accountId === owner.accountId,
+    seconds: person.seconds,
+    places: weeks.map((week) => ranks.find((one) => one.accountId === accountId && one.week === week)?.place ?? null),
   }))
-  return { place: above + 1, of: total, around }
+  const mine = lines.find(({ isMe }) => isMe)
+  if (!mine || mine.places.every((place) => place === null)) return null
+  const above = lines.find((line) => line.seconds === next)?.places.at(-1)
+  return {
+    place: mine.places.at(-1) ?? null,
+    of: total,
+    toNext: next !== null && seconds > 0 && above ? { seconds: next - seconds, place: above } : null,
+    weeks,
+    lines: lines.map(({ name, isMe, places }) => ({ name, isMe, places })),
+  }
 }
 
 /**

@@ -86,6 +86,32 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
   return row as RankCounts
 }
 
+export type WeekRank = { readonly accountId: string; readonly week: string; readonly place: number }
+
+/**
+ * Lists the ranks of a few people in a few weeks. Each rank is counted as in `countRanked`: by minutes, and within the
+ * person's own minute by seconds. One statement.
+ */
+export async function listWeekRanks(
+  db: Db,
+  { companyId, weeks, accountIds }: { companyId: string; weeks: readonly string[]; accountIds: readonly string[] },
+): Promise<WeekRank[]> {
+  return db<WeekRank[]>`
+    with line as materialized (
+      select r.account_id, r.starts_on, r.seconds, r.seconds / 60 as minute from study_rank r
+      where r.company_id = ${companyId} and r.period = 1 and r.starts_on = any(${[...weeks]}::date[])
+        and r.account_id = any(${[...accountIds]}::uuid[]) and r.seconds > 0
+    )
+    select l.account_id as "accountId", l.starts_on as week, (1
+      + (select coalesce(sum(c.people), 0) from study_rank_count c
+        where c.company_id = ${companyId} and c.period = 1 and c.starts_on = l.starts_on and c.minute > l.minute)
+      + (select coalesce(sum(d.people), 0) from study_rank_change d
+        where d.company_id = ${companyId} and d.period = 1 and d.starts_on = l.starts_on and d.minute > l.minute)
+      + (select count(*) from study_rank r where r.company_id = ${companyId} and r.period = 1 and r.starts_on = l.starts_on
+        and r.seconds > l.seconds and r.seconds < (l.minute + 1) * 60))::int as place
+    from line l`
+}
+
 /** Returns the number of people with exactly this many seconds who rank before this person. */
 export async function countEqualsBefore(
   db: Db,

@@ -204,19 +204,19 @@ describe('ranking', () => {
     const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
     expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
     const around = async (who: Person | undefined) => (await server.call(myHomepage, {}, who)).data.ranking
-    expect(await around(people[3])).toMatchObject({
-      place: 4,
-      of: 4,
-      around: [{ place: 2 }, { place: 2 }, { place: 4, isMe: true }],
-    })
-    expect((await around(people[1]))?.around.map((line) => [line.place, line.seconds])).toEqual([
-      [1, 50],
-      [2, 30],
-      [2, 30],
+    const places = (own: Awaited<ReturnType<typeof around>>) =>
+      own?.lines.map((line) => [line.places.at(-1), line.isMe] as const)
+    const lowest = await around(people[3])
+    expect(lowest).toMatchObject({ place: 4, of: 4, toNext: { seconds: 20, place: 2 } })
+    expect(places(lowest)).toEqual([
+      [2, false],
+      [2, false],
+      [4, true],
     ])
+    expect(places(await around(people[1]))?.map(([place]) => place)).toEqual([1, 2, 2])
     const middle = await around(people[2])
-    expect(middle?.around.filter((line) => line.isMe)).toMatchObject([{ place: 2, seconds: 30 }])
-    expect(middle?.place).toBe(2)
+    expect(places(middle)?.filter(([, isMe]) => isMe)).toEqual([[2, true]])
+    expect(middle).toMatchObject({ place: 2, toNext: { place: 1 } })
     server.clock.set(new Date('2026-04-07T02:00:00Z'))
     expect((await server.call(rankWithTime, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
     await study(people[3] as Person, course, 0, 45, 10)

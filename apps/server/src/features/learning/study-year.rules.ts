@@ -12,3 +12,16 @@ export function weeksInRow(days: readonly string[], today: string): number {
   }
   return count
 }
+
+/** Returns the greatest number of consecutive weeks with study time. */
+export function longestWeeksInRow(days: readonly string[]): number {
+  const weeks = new Set(days.map(mondayOf))
+  let longest = 0
+  for (const week of weeks) {
+    if (weeks.has(addDays(week, -7))) continue
+    let count = 1
+    while (weeks.has(addDays(week, 7 * count))) count += 1
+    longest = Math.max(longest, count)
+  }
+  return longest
+}

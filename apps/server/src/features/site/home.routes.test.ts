@@ -69,15 +69,41 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1 })
   expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
   expect(data.year).toMatchObject({ seconds: 100, lessonsDone: 1, weeksInRow: 1, days: [{ seconds: 100 }] })
-  expect(data.ranking).toEqual({
+  const none = Array.from({ length: 5 }, () => null)
+  expect(data.ranking).toMatchObject({
     place: 1,
     of: 2,
-    around: [
-      { place: 1, name: '林晓雯', seconds: 100, isMe: true },
-      { place: 2, name: '赵启航', seconds: 40, isMe: false },
+    toNext: null,
+    lines: [
+      { name: '林晓雯', isMe: true, places: [...none, 1] },
+      { name: '赵启航', isMe: false, places: [...none, 2] },
     ],
   })
+  expect(data.ranking?.weeks).toHaveLength(6)
+  expect((await server.call(myHomepage, {}, ben)).data.ranking).toMatchObject({
+    place: 2,
+    toNext: { seconds: 60, place: 1 },
+  })
   server.clock.pass(7 * 86_400)
+  // Before the first minute of a week the weeks before it stay, without neighbours.
+  expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({
+    place: null,
+    of: 0,
+    lines: [{ isMe: true, places: [null, null, null, null, 1, null] }],
+  })
+  await study(ben, course, 1, 60)
+  expect((await server.call(myHomepage, {}, ben)).data.ranking).toMatchObject({
+    place: 1,
+    of: 1,
+    lines: [{ name: '赵启航', places: [null, null, null, null, 2, 1] }],
+  })
+  // People who left the company are in no ranking, of earlier weeks either.
+  const setStatus = (status: string) =>
+    server.deps.sql`update membership set status = ${status} where account_id = ${ann.accountId}`
+  await setStatus('withdrawn')
+  expect((await server.call(myHomepage, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([1, 1])
+  await setStatus('active')
+  expect((await server.call(myHomepage, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([2, 1])
   expect((await server.call(myHomepage, {}, ann)).data.week).toMatchObject({
     seconds: 0,
     sameTimeLastWeek: 100,

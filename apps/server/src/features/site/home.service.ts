@@ -6,18 +6,20 @@ import type { Deps } from '../../core/deps.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
-import { loadCertificateCards, loadOwnTrack } from '../certificates/certificates.public.ts'
+import { loadCertificateCards, loadEarnedSince, loadOwnTrack } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   countOwnActiveCourses,
+  firstDayOfYear,
   loadActiveCourses,
   loadContinueAt,
   loadDeadlines,
-  loadRanking,
+  loadRankSlope,
   loadStudyTimes,
   loadStudyWeek,
 } from '../learning/learning.public.ts'
 import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
+import { loadCoverage, loadOwnResults } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadFrontPage } from './banner.service.ts'
 import { homeHorizonDays, mostUrgentItem, withinDays } from './home.rules.ts'
@@ -165,22 +167,36 @@ function nextMoment(exam: HomeExam) {
 /** Loads the personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, { week, year }, ranking, courses, plans, exams, places, certificates, coursesActive] =
+  const from = firstDayOfYear(todayOf(deps))
+  const [studied, ranking, courses, plans, exams, places, certificates, coursesActive, track, results, earned] =
     await Promise.all([
-      loadContinueAt(deps, actor, lang),
-      loadStudyTimes(deps, actor),
-      loadRanking(deps, actor, lang),
+      Promise.all([loadContinueAt(deps, actor, lang), loadStudyTimes(deps, actor)]),
+      loadRankSlope(deps, actor, lang),
       loadActiveCourses(deps, actor, lang, shown.courses),
       loadDeadlines(deps, actor, lang, shown.deadlines),
       loadExamsForHome(deps, actor, lang, shown.exams),
       loadReservations(deps, actor, lang, shown.places),
       loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
       countOwnActiveCourses(deps, actor),
+      loadOwnTrack(deps, actor, lang),
+      loadOwnResults(deps, actor, from, lang),
+      loadEarnedSince(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
     ])
+  const [continueAt, { week, year }] = studied
+  const coverage = await loadCoverage(deps, actor, results, examsAhead({ track, exams, plans }), lang)
   return {
     continueAt,
     week,
     year,
+    examsPassed: results.passed.length,
+    milestones: [
+      ...results.passed.map((one) => ({ ...one, kind: 'exam' as const })),
+      ...earned.map((one) => ({ ...one, kind: 'certificate' as const })),
+    ]
+      .filter(({ day }) => day >= from)
+      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    coverage,
+    track,
     ranking,
     courses,
     plans,
@@ -200,4 +216,20 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
     ),
     counts: { coursesActive, certificates: certificates.total },
   }
+}
+
+type Ahead = Pick<DataOf<typeof myHomepage>, 'track' | 'exams' | 'plans'>
+
+/** The exams that the learner has ahead: those of the next level of their track, with a seat, in progress, or in a plan. */
+function examsAhead({ track, exams, plans }: Ahead): string[] {
+  const levels = track?.levels ?? []
+  const highest = levels.findLastIndex(({ held }) => held?.state === 'valid')
+  const next = levels.find(({ certificate }, index) => index > highest && certificate !== null)
+  return [
+    ...new Set([
+      ...(next?.exams ?? []).map(({ examId }) => examId),
+      ...exams.filter(({ seat, state }) => seat !== null || state === 'inProgress').map(({ examId }) => examId),
+      ...plans.items.flatMap(({ examId, state }) => (examId && state !== 'done' ? [examId] : [])),
+    ]),
+  ]
 }

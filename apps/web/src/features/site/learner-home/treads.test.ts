@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Learner } from '../home.queries.ts'
-import { stairStepsOf } from './treads.ts'
+import { stairStepsOf, stepsToNextLevel } from './treads.ts'
 
 type Track = NonNullable<Learner['track']>
 type Level = Track['levels'][number]
@@ -55,5 +55,12 @@ describe('the stair of a path', () => {
   it('shows of a long path the requirements of the next level only', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => level(name))
     expect(stairStepsOf(track(many), null)).toHaveLength(8)
+  })
+  it('leads from the certificate held last to the next one', () => {
+    const next = level('two', { exams: [exam('e', { course, courseFirst: course })] })
+    const titles = (levels: Level[]) => stepsToNextLevel(track(levels), null).map(({ title }) => title)
+    expect(titles([level('one', { held }), next, level('three')])).toEqual(['one', 'Course', 'e', 'two'])
+    expect(titles([next, level('three')])).toEqual(['Course', 'e', 'two'])
+    expect(titles([level('one', { held })])).toEqual([])
   })
 })

@@ -77,3 +77,16 @@ export function stairStepsOf(
     isLong && index !== Math.max(0, next) ? [landing] : [...treads, landing],
   )
 }
+
+/** Returns the treads from the certificate held last to the next one; empty when no level is left. */
+export function stepsToNextLevel(
+  track: Track,
+  at: { readonly productId: string; readonly percent: number } | null,
+): StairStep[] {
+  const next = nextLevel(track.levels)
+  const treads = stairStepsOf(track, at)
+  const landing = treads.findIndex(({ id }) => id === `level ${next}`)
+  const held = treads.findLastIndex(({ kind, state }, index) => kind === 'level' && state === 'held' && index < landing)
+  const own = track.levels[next]?.name
+  return treads.filter(({ level }, index) => index <= landing && (index === held || level === own))
+}

@@ -1,9 +1,8 @@
 import { Skeleton } from '#web/ui/states.tsx'
 import css from './my-home-skeleton.module.css'
 import step from './next-step.module.css'
-import week from './study-week.module.css'
 
-/** Placeholders for the next step and the week. */
+/** Placeholders of the next step, the week and the year. */
 export function MyHomeSkeleton() {
   return (
     <>
@@ -21,17 +20,10 @@ export function MyHomeSkeleton() {
           <Skeleton height={48} />
         </div>
       </div>
-      <div className={`${week.two} ${css.week}`}>
-        <div className={css.lines}>
-          <Skeleton height={26} width={96} />
-          <Skeleton height={44} width={120} />
-          <Skeleton height={200} />
-        </div>
-        <div className={css.lines}>
-          <Skeleton height={26} width={96} />
-          <Skeleton height={44} width={120} />
-          <Skeleton height={200} />
-        </div>
+      <div className={`${css.lines} ${css.week}`}>
+        <Skeleton height={26} width={96} />
+        <Skeleton height={44} width={120} />
+        <Skeleton height={200} />
       </div>
       <Skeleton height={480} />
     </>

@@ -1,6 +1,7 @@
 import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { nextLevel } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import {
   formatClock,
@@ -12,24 +13,31 @@ import {
   withZone,
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { stepsToNextLevel } from '../learner-home/treads.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
+import { NextLevelStair } from './next-level.tsx'
 import css from './next-step.module.css'
 
-/** The next thing to do, and the one after it. */
+/** The next thing to do, beside the stair to the next level of the learner's track, or else what is coming up. */
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
-  const at = home.continueAt
-  const coming = comingOf(home)
+  const { continueAt: at, track } = home
+  const steps = track ? stepsToNextLevel(track, at) : []
+  const next = steps.at(-1)
+  // The level is the title only when the next lesson leads to it.
+  const isOnWay = at !== null && steps.some(({ id }) => id === at.productId)
   return (
-    <section className={css.two}>
+    <section className={css.two} data-stair={next ? true : undefined}>
       <div className={css.step}>
         <p>
           {formatShortDay(new Date().toISOString())} · {t.nextStep}
         </p>
         {at ? (
           <>
-            <h1>{t.goOnTitle(at.lessonLabel)}</h1>
+            <h1>
+              {isOnWay && next && next.left > 0 ? t.levelAhead(next.left, next.title) : t.goOnTitle(at.lessonLabel)}
+            </h1>
             <p className={css.what}>
               {!hasSeconds(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))
@@ -61,19 +69,31 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           </>
         )}
       </div>
-      <div className={css.later}>
-        <h2>{t.later}</h2>
-        {coming.length === 0 ? (
-          <p>{t.noLater}</p>
-        ) : (
-          <ol>
-            {coming.map((one) => (
-              <Later key={'place' in one ? one.place.classId : one.exam.examId} coming={one} />
-            ))}
-          </ol>
-        )}
-      </div>
+      {next ? <NextLevelStair steps={steps} track={track?.title ?? ''} /> : <Upcoming home={home} />}
     </section>
+  )
+}
+
+/** True when the stage shows the stair to the next level; what is coming up then has its place below. */
+export const hasStair = ({ track }: MyHome): boolean => track !== null && nextLevel(track.levels) >= 0
+
+/** Exams and live classes that are coming up. */
+export function Upcoming({ home }: { readonly home: MyHome }) {
+  const t = useTexts(myHomeTexts)
+  const coming = comingOf(home)
+  return (
+    <div className={css.later}>
+      <h2>{t.later}</h2>
+      {coming.length === 0 ? (
+        <p>{t.noLater}</p>
+      ) : (
+        <ol>
+          {coming.map((one) => (
+            <Later key={'place' in one ? one.place.classId : one.exam.examId} coming={one} />
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }
 

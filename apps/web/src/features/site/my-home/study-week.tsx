@@ -1,20 +1,19 @@
-import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
-import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatDuration, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
+import { hasStair, Upcoming } from './next-step.tsx'
 import css from './study-week.module.css'
 
-/** This week's study time by day, and the rank among colleagues. */
+/** The study time of this week by day, and what is coming up unless the stage shows it. */
 export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   return (
-    <section className={css.two}>
+    <section className={hasStair(home) ? css.two : undefined}>
       <div>
         <div className={css.head}>
           <h2>{t.studyTime}</h2>
@@ -50,7 +49,7 @@ export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
         </div>
         <Chart week={week} />
       </div>
-      <Ranking ranking={home.ranking} />
+      {hasStair(home) ? <Upcoming home={home} /> : null}
     </section>
   )
 }
@@ -85,38 +84,6 @@ function Chart({ week: { days, today } }: { readonly week: MyHome['week'] }) {
           </li>
         ))}
       </ol>
-    </div>
-  )
-}
-
-function Ranking({ ranking }: { readonly ranking: MyHome['ranking'] }) {
-  const t = useTexts(myHomeTexts)
-  const company = useCompanyInfo(true).data
-  return (
-    <div className={css.ranking}>
-      <div className={css.head}>
-        <h2>{t.ranking}</h2>
-        <MoreLink to="/user/ranking">{t.fullRanking}</MoreLink>
-      </div>
-      {ranking ? (
-        <>
-          <p className={css.place}>
-            <b>{formatNumber(ranking.place)}</b>
-            {t.rankOf(formatNumber(ranking.of), company?.shortName || company?.companyName || '')}
-          </p>
-          <ol>
-            {ranking.around.map((row) => (
-              <li key={`${row.place} ${row.name}`} data-me={row.isMe || undefined}>
-                <span>{row.place}</span>
-                <b {...langOf(row.name)}>{row.isMe ? t.you(row.name) : row.name}</b>
-                <span>{formatDuration(row.seconds)}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : (
-        <p className={css.none}>{t.noRanking}</p>
-      )}
     </div>
   )
 }

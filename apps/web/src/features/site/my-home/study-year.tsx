@@ -17,8 +17,15 @@ const formatMonthName = (day: string) =>
 const steps = [1, 900, 2700, 5400] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
 
-/** A year of study: one square a day, in weeks from left to right. It is one tab stop; the arrow keys move by week. */
-export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
+/**
+ * A year of study, one square a day, in weeks from left to right. It is one tab stop, in which the arrows read week by
+ * week.
+ */
+export function StudyYear({
+  home: { year, milestones, examsPassed },
+}: {
+  readonly home: Pick<MyHome, 'year' | 'milestones' | 'examsPassed'>
+}) {
   const t = useTexts(myHomeTexts)
   const seconds = new Map(year.days.map((one) => [one.day, one.seconds]))
   const count = daysBetween(year.from, year.today) + 1
@@ -32,7 +39,14 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
     (total, one) => total + one,
     0,
   )
-  const words = t.weekOf(formatShortDay(dayAfter(year.from, week * 7)), sum > 0 ? formatDuration(sum) : t.noStudy)
+  const weekAt = (day: string) => Math.floor(daysBetween(year.from, day) / 7)
+  const reached = new Map<number, string[]>()
+  for (const { day, kind, title } of milestones)
+    reached.set(weekAt(day), [...(reached.get(weekAt(day)) ?? []), t.reached[kind](title)])
+  const words = [
+    t.weekOf(formatShortDay(dayAfter(year.from, week * 7)), sum > 0 ? formatDuration(sum) : t.noStudy),
+    ...(reached.get(week) ?? []),
+  ].join(t.semicolon)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (by === 0) return
@@ -54,7 +68,15 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
         {[
           hours > 0 ? { value: formatNumber(hours), name: t.hour } : { value: `${minutes}`, name: t.minute },
           { value: formatNumber(year.lessonsDone), name: t.lessonsOfYear },
-          { value: formatNumber(year.weeksInRow), name: t.weeksInRow, isEarned: year.weeksInRow > 1 },
+          ...(examsPassed > 0 ? [{ value: formatNumber(examsPassed), name: t.examsPassed, isEarned: true }] : []),
+          {
+            value: formatNumber(year.weeksInRow),
+            name:
+              year.longestWeeksInRow > year.weeksInRow
+                ? t.weeksInRowOf(formatNumber(year.longestWeeksInRow))
+                : t.weeksInRow,
+            isEarned: year.weeksInRow > 1,
+          },
         ].map(({ value, name, isEarned }) => (
           <div key={name} data-earned={isEarned || undefined}>
             <dd>{value}</dd>
@@ -74,7 +96,7 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
         aria-valuetext={words}
         onKeyDown={onKeyDown}
       >
-        <svg viewBox={`0 0 ${weeks * 17} 138`} aria-hidden="true">
+        <svg viewBox={`0 0 ${weeks * 17} 152`} aria-hidden="true">
           {Array.from({ length: weeks }, (_, index) => {
             const monday = dayAfter(year.from, index * 7)
             const isFirst = Number(monday.slice(8)) <= 7
@@ -84,14 +106,17 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
               </text>
             ) : null
           })}
-          <rect x={week * 17 - 2} y="16" width="18" height="121" rx="4" className={css.chosen} />
+          <rect x={week * 17 - 2} y="16" width="18" height="135" rx="4" className={css.chosen} />
+          {[...reached.keys()].map((index) => (
+            <path key={index} className={css.reached} d={`M${index * 17 + 7} 18l5.5 5.5-5.5 5.5-5.5-5.5z`} />
+          ))}
           {Array.from({ length: count }, (_, index) => {
             const day = dayAfter(year.from, index)
             return (
               <rect
                 key={day}
                 x={Math.floor(index / 7) * 17}
-                y={18 + (index % 7) * 17}
+                y={32 + (index % 7) * 17}
                 width="14"
                 height="14"
                 rx="3"

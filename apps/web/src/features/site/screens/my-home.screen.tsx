@@ -9,8 +9,10 @@ import { useMyHome } from '../my-home/my-home.queries.ts'
 import { MyHomeSkeleton } from '../my-home/my-home-skeleton.tsx'
 import { myHomeTexts } from '../my-home/my-home-texts.ts'
 import { NextStep } from '../my-home/next-step.tsx'
+import { RankSlope } from '../my-home/rank-slope.tsx'
 import { StudyWeekPanel } from '../my-home/study-week.tsx'
 import { StudyYear } from '../my-home/study-year.tsx'
+import { TopicCoverage } from '../my-home/topic-coverage.tsx'
 import css from './my-home.module.css'
 
 /** The learner's personal home: the next step first, then their week and year. It is also the overview page. */
@@ -26,9 +28,11 @@ export function MyHomeScreen() {
           <>
             <NextStep home={data} />
             <StudyWeekPanel home={data} />
-            <StudyYear year={data.year} />
+            <StudyYear home={data} />
+            <TopicCoverage coverage={data.coverage} courses={data.courses} />
             {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
             <CoursesInProgress courses={data.courses} active={data.counts.coursesActive} />
+            <RankSlope ranking={data.ranking} />
             <MySubscriptions />
             <MyCertificates certificates={data.certificates} total={data.counts.certificates} />
           </>

@@ -10,6 +10,28 @@ export const texts: typeof zh = {
   readOn: (title, length) => `“${title}”, about ${length} left to complete.`,
   courseOf: (title, done, count) => `${title}, ${done} of ${plural(count, 'lesson')}`,
   toCourse: 'View contents',
+  levelAhead: (count, level) => `${plural(count, 'step')} to ${level}`,
+  course: 'Course',
+  exam: 'Exam',
+  doneStep: 'Completed',
+  passedStep: 'Passed',
+  notYet: 'Not started',
+  here: 'You are here',
+  itemsLeft: (count) => (count > 0 ? `${count} left` : ''),
+  coverage: 'Topic coverage',
+  coverageNote: 'Share of points by topic, in exams and practice of the last six months',
+  untested: 'Not tested',
+  bands: { weak: 'under 60%', low: '60–71', fair: '72–81', good: '82–89', strong: '90 and up', none: 'not tested' },
+  weak: 'Work on these first',
+  noWeak: 'You did well on every topic tested in the last six months.',
+  trend: (by) =>
+    by > 0
+      ? `, up ${by} in the last three months`
+      : by < 0
+        ? `, down ${-by} in the last three months`
+        : ', unchanged for three months',
+  practise: (count) => `Practise ${count}`,
+  studyFor: (length) => `Study, ${length}`,
   nothing: 'Pick a course to start',
   nothingHint: 'Your progress, exams and certificates will appear here.',
   toCourses: 'Browse courses',
@@ -29,6 +51,10 @@ export const texts: typeof zh = {
   yearStrip: 'A year of learning, by week',
   lessonsOfYear: 'lessons completed',
   weeksInRow: 'weeks in a row',
+  weeksInRowOf: (longest) => `weeks in a row, longest ${longest}`,
+  examsPassed: 'exams passed',
+  reached: { exam: (title) => `passed ${title}`, certificate: (title) => `earned ${title}` },
+  semicolon: '; ',
   weekOf: (monday, length) => `Week of ${monday}: ${length}`,
   noStudy: 'no study time',
   less3: 'Less',
@@ -45,8 +71,19 @@ export const texts: typeof zh = {
   chart: (day, length) => `${day}: ${length}`,
   fullRanking: 'Full list',
   allRecords: 'Study records',
-  ranking: 'Ranking this week',
-  rankOf: (count, company) => `of ${count}, ${company}`,
+  ranking: 'Ranking over six weeks',
+  rankingNote: (company) => `${company}, by weekly study time`,
+  rose: (places) =>
+    places > 0
+      ? `Up ${plural(places, 'place')} in six weeks`
+      : places < 0
+        ? `Down ${plural(-places, 'place')} in six weeks`
+        : 'Same place as six weeks ago',
+  toNext: (minutes, place) => `${minutes} more min to reach place ${place}`,
+  slope: (places) => `Your rank over six weeks: ${places.join(', ')}`,
+  unranked: 'not ranked',
+  thisWeek: 'Now',
+  rankOf: (count) => `of ${count}`,
   you: (name) => `${name} (you)`,
   noRanking: 'No study yet this week. You only need one minute to be ranked.',
   courses: 'My courses',

@@ -1,0 +1,32 @@
+export type SlopeLine = { readonly places: readonly (number | null)[] }
+
+/** Returns the paths of a line through its places, broken where a week has none: x and y from 0 to 100. */
+export function slopePath(places: SlopeLine['places'], y: (place: number) => number): string {
+  const step = 100 / Math.max(1, places.length - 1)
+  let path = ''
+  places.forEach((place, index) => {
+    if (place === null) return
+    const isAlone = index === 0 || (places[index - 1] ?? null) === null
+    path += `${isAlone ? 'M' : 'L'}${+(index * step).toFixed(2)} ${+y(place).toFixed(2)}`
+  })
+  return path
+}
+
+/** Returns the scale of the places of these lines: the best one at the top. All equal places are in the middle. */
+export function scaleOf(lines: readonly SlopeLine[]): (place: number) => number {
+  const all = lines.flatMap(({ places }) => places.filter((place) => place !== null))
+  const [best, worst] = [Math.min(...all), Math.max(...all)]
+  return (place) => (best === worst ? 50 : ((place - best) / (worst - best)) * 100)
+}
+
+/** Moves labels apart, in their order: each at least `gap` below the one above, and all between 0 and `height`. */
+export function spreadLabels(tops: readonly number[], gap: number, height: number): number[] {
+  const spread: number[] = []
+  for (const top of tops) spread.push(Math.max(top, (spread.at(-1) ?? -gap) + gap))
+  for (let index = spread.length - 1; index >= 0; index--)
+    spread[index] = Math.min(
+      spread[index] as number,
+      index === spread.length - 1 ? height : (spread[index + 1] as number) - gap,
+    )
+  return spread
+}

@@ -1,0 +1,15 @@
+/** The bands of a share of points, from weak to strong; `none`: not tested. */
+export const bands = ['weak', 'low', 'fair', 'good', 'strong', 'none'] as const
+type Band = (typeof bands)[number]
+
+/** Returns the band of a share in percent. */
+export function bandOf(percent: number | null): Band {
+  if (percent === null) return 'none'
+  if (percent < 60) return 'weak'
+  if (percent < 72) return 'low'
+  if (percent < 82) return 'fair'
+  return percent < 90 ? 'good' : 'strong'
+}
+
+/** Returns the last part of the path of a topic. */
+export const topicName = (topic: string): string => topic.slice(topic.lastIndexOf('/') + 1) || topic

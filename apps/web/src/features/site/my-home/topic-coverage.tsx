@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { langOf } from '#web/ui/content-language.ts'
+import { formatDuration, formatNumber, formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
+import { bandOf, bands, topicName } from './topic-bands.ts'
+import css from './topic-coverage.module.css'
+
+/** The topics of the last six months as a comb of hexagons, and a next step for the weakest. Absent without results. */
+export function TopicCoverage({
+  coverage: { topics, steps },
+  courses,
+}: {
+  readonly coverage: MyHome['coverage']
+  readonly courses: MyHome['courses']
+}) {
+  const t = useTexts(myHomeTexts)
+  if (topics.length === 0) return null
+  return (
+    <section>
+      <div className={css.head}>
+        <h2>{t.coverage}</h2>
+        <p>{t.coverageNote}</p>
+      </div>
+      <div className={css.two}>
+        <div>
+          <ul className={css.comb}>
+            {topics.map(({ topic, percent }) => (
+              <li key={topic} data-band={bandOf(percent)} title={topic}>
+                <Hexagon />
+                <span {...langOf(topic)}>{topicName(topic)}</span>
+                <b>{percent === null ? t.untested : formatPercent(percent)}</b>
+              </li>
+            ))}
+          </ul>
+          <p className={css.legend} aria-hidden="true">
+            {bands.map((band) => (
+              <span key={band} data-band={band}>
+                <Hexagon />
+                {t.bands[band]}
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className={css.weak}>
+          {steps.length === 0 ? (
+            <p>{t.noWeak}</p>
+          ) : (
+            <>
+              <h3>{t.weak}</h3>
+              <ul>
+                {steps.map((step) => (
+                  <li key={step.topic}>
+                    <b {...langOf(step.topic)}>{topicName(step.topic)}</b>
+                    <small>
+                      {formatPercent(step.percent)}
+                      {step.change === null ? '' : t.trend(step.change)}
+                    </small>
+                    <NextTopicStep step={step} courses={courses} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Hexagon = () => (
+  <svg viewBox="0 0 100 115.47" aria-hidden="true">
+    <polygon points="50,2 98,29.5 98,86 50,113.5 2,86 2,29.5" />
+  </svg>
+)
+
+const mostQuestions = 15
+
+/** Practice comes first; without questions, the course about the topic, where the learner stopped. */
+function NextTopicStep({
+  step: { topic, productId, productTitle, duration, bankId, questionCount },
+  courses,
+}: {
+  readonly step: MyHome['coverage']['steps'][number]
+  readonly courses: MyHome['courses']
+}) {
+  const t = useTexts(myHomeTexts)
+  const begun = courses.find((course) => course.productId === productId)
+  if (productId && begun?.nextContentId && !begun.completedAt)
+    return (
+      <Link to="/course-play" search={{ id: productId, contentId: begun.nextContentId }} title={begun.title}>
+        {t.goOn(begun.nextLabel ?? '')}
+      </Link>
+    )
+  if (bankId && questionCount > 0)
+    return (
+      <Link
+        to="/mockExam"
+        search={{ source: bankId, topic }}
+        aria-label={`${t.practise(formatNumber(Math.min(mostQuestions, questionCount)))}: ${topic}`}
+      >
+        {t.practise(formatNumber(Math.min(mostQuestions, questionCount)))}
+      </Link>
+    )
+  if (productId)
+    return (
+      <Link to="/detail" search={{ id: productId }} title={productTitle ?? undefined}>
+        {t.studyFor(formatDuration(Math.max(60, duration)))}
+      </Link>
+    )
+  return null
+}
