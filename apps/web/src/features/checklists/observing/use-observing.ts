@@ -12,6 +12,8 @@ import {
   saveStoredObservation,
   saveTeam,
 } from './observation-store.ts'
+import { deletePictures } from './picture-store.ts'
+import { sendPictures } from './send-pictures.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
 
 /** Observations sent at once, and the interval of retries. */
@@ -23,6 +25,7 @@ const currentOwner = (): string => ownerOfSession(currentSession())
 /** A session ended or changed hands while a request was pending. */
 const isOver = (error: unknown): boolean => isApiError(error) && (error.code === 401 || error.code === 202)
 class OwnerChanged extends Error {}
+const pictureIdsOf = ({ pictures }: PendingObservation) => (pictures ?? []).map(({ pictureId }) => pictureId)
 
 /**
  * Returns the team and the observations of one owner on this device, and synchronises them with the server. Its
@@ -38,6 +41,8 @@ export function useObserving(ownerId: string) {
   const [failure, setFailure] = useState<unknown>(null)
   const latest = useRef(kept)
   const isSending = useRef(false)
+  /** Pictures that the server has answered. */
+  const answered = useRef(new Set<string>())
   const change = useCallback((next: readonly PendingObservation[]) => {
     latest.current = next
     setKept(next)
@@ -92,6 +97,9 @@ export function useObserving(ownerId: string) {
       ).catch(() => undefined)
       await deleteStoredObservations(stored).catch(() => undefined)
       await Promise.all(drafts.map(deleteDraft)).catch(() => undefined)
+      await deletePictures(
+        latest.current.filter(({ observationId }) => stored.includes(observationId)).flatMap(pictureIdsOf),
+      )
       // Meanwhile another observation may have been added.
       change(settled())
     },
@@ -109,6 +117,10 @@ export function useObserving(ownerId: string) {
           .filter((one) => one.refused === null && one.ownerId === ownerId)
           .slice(0, portion)
         if (waiting.length === 0) break
+        for (const { sent, pictures } of waiting) {
+          if (currentOwner() !== ownerId) throw new OwnerChanged()
+          await sendPictures(sent, pictures ?? [], answered.current)
+        }
         const results = await sendPortion(
           waiting.map(({ sent }) => sent),
           async (some) => {
@@ -165,6 +177,7 @@ export function useObserving(ownerId: string) {
     return isStored
   }
   const dismiss = (observationId: string) => {
+    void deletePictures(latest.current.filter((one) => one.observationId === observationId).flatMap(pictureIdsOf))
     change(latest.current.filter((one) => one.observationId !== observationId))
     void deleteStoredObservations([observationId]).catch(() => undefined)
   }
