@@ -75,7 +75,8 @@ function Cell({
   const t = useTexts(noticeTexts)
   const mode = row.modes.find((one) => one.channel === channel)?.mode ?? null
   if (mode === null) return <span className={css.fixed}>{t.unused}</span>
-  if (row.requiredBecause) return <span className={css.fixed}>{t.always}</span>
+  // Text messages stay a choice: the other channels bring what is required.
+  if (row.requiredBecause && channel !== 'sms') return <span className={css.fixed}>{t.always}</span>
   return (
     <Select<Mode>
       label={t.modeOf(row.name, t.channels[channel])}
