@@ -198,7 +198,8 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
       insert into outbound_message as n (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
         notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, quiet, backup, template, params)
       select gen_random_uuid(), b.value->>'channel', b.value->>'recipient', b.value->>'subject', b.value->>'body', gone.locale, false,
-        (b.value->>'hasTransport')::boolean, ${now}, case when b.value->>'channel' = 'sms' then ${textUntil}::timestamptz end, gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
+        (b.value->>'hasTransport')::boolean, ${now}, case when b.value->>'channel' = 'sms' then ${textUntil}::timestamptz end,
+        gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
         b.value->>'link', b.value->>'unsubscribe', ${now}, gone.quiet, gone.backup - 0, b.value->>'template',
         coalesce(b.value->'params', '{}')
       from gone cross join lateral (select gone.backup->0 as value) b where jsonb_array_length(gone.backup) > 0
