@@ -1,4 +1,6 @@
+import { type ChecklistItem, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { createDeviceStore } from '#web/api/device-store.ts'
+import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** A photo or a drawn signature on this device, until the server has the observation that names it. */
 export type StoredPicture = { readonly pictureId: string; readonly savedAt: number; readonly blob: Blob }
@@ -45,4 +47,24 @@ export async function deleteUnnamedPictures(named: ReadonlySet<string>): Promise
       .filter(({ pictureId, savedAt }) => !named.has(pictureId) && savedAt < Date.now() - youngMs)
       .map(({ pictureId }) => pictureId),
   )
+}
+
+/**
+ * Returns the input of a draft without pictures that this device no longer has, so that the form asks for them again
+ * before it is submitted.
+ */
+export async function withStoredPictures(
+  items: readonly ChecklistItem[],
+  filled: readonly ({ readonly itemId: string } & FilledAnswer)[],
+  find: typeof findPicture = findPicture,
+): Promise<Map<string, FilledAnswer>> {
+  const all = new Map<string, FilledAnswer>()
+  for (const { itemId, value, note } of filled) {
+    const item = items.find(({ id }) => id === itemId)
+    const named = item ? picturesOf(item, value) : []
+    const stored: string[] = []
+    for (const id of named) if (await find(id)) stored.push(id)
+    all.set(itemId, { value: named.length === stored.length ? value : stored.join(','), note })
+  }
+  return all
 }

@@ -24,6 +24,9 @@ const againMs = 10_000
 const currentOwner = (): string => ownerOfSession(currentSession())
 /** A session ended or changed hands while a request was pending. */
 const isOver = (error: unknown): boolean => isApiError(error) && (error.code === 401 || error.code === 202)
+/** The server was not reached. */
+const isUnreached = (error: unknown): boolean =>
+  isApiError(error) && (error.reason === 'network' || error.reason === 'timeout')
 class OwnerChanged extends Error {}
 const pictureIdsOf = ({ pictures }: PendingObservation) => (pictures ?? []).map(({ pictureId }) => pictureId)
 
@@ -112,14 +115,26 @@ export function useObserving(ownerId: string) {
     isSending.current = true
     let hasSent = false
     try {
+      // Observations whose pictures the server could not take now: they hold up no other.
+      const stuck = new Set<string>()
       for (;;) {
-        const waiting = latest.current
-          .filter((one) => one.refused === null && one.ownerId === ownerId)
-          .slice(0, portion)
+        const open = latest.current.filter(
+          (one) => one.refused === null && one.ownerId === ownerId && !stuck.has(one.observationId),
+        )
+        const isReady = (one: PendingObservation) => pictureIdsOf(one).every((id) => answered.current.has(id))
+        const ready = open.filter(isReady).slice(0, portion)
+        const [next] = open
+        const waiting = ready.length > 0 || !next ? ready : [next]
         if (waiting.length === 0) break
-        for (const { sent, pictures } of waiting) {
+        if (ready.length === 0 && next) {
           if (currentOwner() !== ownerId) throw new OwnerChanged()
-          await sendPictures(sent, pictures ?? [], answered.current)
+          try {
+            await sendPictures(next.sent, next.pictures ?? [], answered.current)
+          } catch (error) {
+            if (isOver(error) || isUnreached(error)) throw error
+            stuck.add(next.observationId)
+            continue
+          }
         }
         const results = await sendPortion(
           waiting.map(({ sent }) => sent),
@@ -139,7 +154,7 @@ export function useObserving(ownerId: string) {
       if (error instanceof OwnerChanged || currentOwner() !== ownerId) return
       // Failed requests are sent again.
       if (isOver(error)) setNeedsSignIn(true)
-      setOnline(navigator.onLine && isApiError(error) && error.reason !== 'network' && error.reason !== 'timeout')
+      setOnline(navigator.onLine && isApiError(error) && !isUnreached(error))
     } finally {
       isSending.current = false
     }

@@ -14,6 +14,7 @@ import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
 import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
 import { deleteDraft, draftIdOf, findDraft, saveDraft } from '../observing/observation-store.ts'
+import { withStoredPictures } from '../observing/picture-store.ts'
 import type { Observing } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
@@ -31,7 +32,8 @@ type FormProps = {
 export function ObserveForm({ observing, issuedAt, person, checklist, onBack, onDone }: FormProps) {
   const texts = useTexts(checklistTexts)
   const t = texts.observe
-  const items = itemsOf(checklist)
+  // The same array at every render: a version never changes.
+  const [items] = useState(() => itemsOf(checklist))
   const draftId = draftIdOf(observing.ownerId, person.accountId, checklist.checklistId, checklist.version)
   const [filled, setFilled] = useState<AllFilled>(new Map())
   // A photo is ready some time after it was taken: other answers may have changed meanwhile.
@@ -43,9 +45,9 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   const [isReviewing, review] = useState(false)
   useEffect(() => {
     void findDraft(draftId).then(
-      (draft) => {
+      async (draft) => {
         if (draft) {
-          latest.current = new Map(draft.filled.map(({ itemId, value, note }) => [itemId, { value, note }]))
+          latest.current = await withStoredPictures(items, draft.filled)
           setFilled(latest.current)
           words.current = draft.remark
           setRemark(draft.remark)
@@ -54,7 +56,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
       },
       () => setRestored(false),
     )
-  }, [draftId])
+  }, [draftId, items])
   const answers = answersOf(items, filled)
   const verdict = judgeObservation(checklist, answers)
   // Nothing that was typed is left out silently.
