@@ -31,6 +31,21 @@ const words = {
     comment: '意见（可选）',
     signed: '已确认',
     remark: '总体备注',
+    kind: (n: number) => new RegExp(`类型: 检查项 ${n}`),
+    photo: '照片',
+    signature: '签名',
+    take: '拍照',
+    unsignedPad: /未签名/,
+    typed: '改为输入姓名',
+    typedName: '姓名（视为签名）',
+    photoOf: '挂点：照片 1',
+    drawnOf: '本人签名: 手写签名',
+    typedOf: '班组长（输入的签名）',
+    anchor: '挂点',
+    own: '本人签名',
+    observers: '观察人签名',
+    signer: '签名人',
+    observer: '观察人',
   },
   en: {
     create: /^New checklist/,
@@ -60,11 +75,36 @@ const words = {
     comment: 'Comment (optional)',
     signed: 'Observation acknowledged',
     remark: 'Remark',
+    kind: (n: number) => new RegExp(`Type: Item ${n}`),
+    photo: 'Photo',
+    signature: 'Signature',
+    take: 'Take photo',
+    unsignedPad: /not signed/,
+    typed: 'Type name instead',
+    typedName: 'Name (counts as signature)',
+    photoOf: 'Anchor: photo 1',
+    drawnOf: 'Own signature: Drawn signature',
+    typedOf: '班组长 (typed signature)',
+    anchor: 'Anchor',
+    own: 'Own signature',
+    observers: 'Signature of observer',
+    signer: 'Signer',
+    observer: 'Observer',
   },
 } as const
 
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+
+/** The reader of an observation sees its photo and its signatures. */
+async function expectPictures(page: Page, t: (typeof words)['zh' | 'en']) {
+  for (const name of [t.photoOf, t.drawnOf]) {
+    const picture = page.getByRole('img', { name })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  }
+  await expect(page.getByText(t.typedOf)).toBeVisible()
+}
 
 for (const lang of walkedIn('zh'))
   test(`a manager observes without network, it arrives once, and the person signs it (${lang})`, async ({
@@ -103,6 +143,22 @@ for (const lang of walkedIn('zh'))
       .getByLabel(t.text)
       .nth(1)
       .fill(lang === 'zh' ? '工具系绳' : 'Tools on lanyards')
+    // A photo, and a signature of each of them.
+    for (const [n, text, kind] of [
+      [3, t.anchor, t.photo],
+      [4, t.own, t.signature],
+      [5, t.observers, t.signature],
+    ] as const) {
+      await desk.getByRole('button', { name: t.addItem }).click()
+      await desk
+        .getByLabel(t.text)
+        .nth(n - 1)
+        .fill(text)
+      await desk.getByRole('button', { name: t.kind(n) }).click()
+      await desk.getByRole('option', { name: kind, exact: true }).click()
+    }
+    await desk.getByRole('button', { name: t.signer }).last().click()
+    await desk.getByRole('option', { name: t.observer, exact: true }).click()
     await shot(desk, `editor-${lang}`)
     await desk.getByRole('button', { name: t.publish, exact: true }).click()
     await expect(desk.getByText(t.published).first()).toBeVisible()
@@ -132,11 +188,32 @@ for (const lang of walkedIn('zh'))
     const answer = async (nth: number, words: string) =>
       page.getByRole('group').nth(nth).getByRole('radio', { name: words, exact: true }).check()
     await answer(0, t.no)
+    await page.locator('input[data-way="camera"]').setInputFiles({
+      name: 'IMG_0001.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    })
+    await expect(page.getByRole('img', { name: t.photoOf })).toBeVisible()
+    const pad = page.getByRole('img', { name: t.unsignedPad }).first()
+    // In the middle, where neither the header nor the bar of the form covers it.
+    await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }))
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('no pad')
+    await page.mouse.move(box.x + 40, box.y + 70)
+    await page.mouse.down()
+    for (let step = 1; step <= 12; step++)
+      await page.mouse.move(box.x + 40 + step * 16, box.y + 60 + (step % 2 ? -24 : 24))
+    await page.mouse.up()
+    await expect(page.getByRole('img', { name: t.unsignedPad })).toHaveCount(1)
+    await page.getByRole('button', { name: t.typed }).last().click()
+    await page.getByLabel(t.typedName).fill('班组长')
     await page.getByRole('button', { name: t.finish }).click()
     await expect(page.getByText(t.missing)).toBeVisible()
     // The answers survive a reload without network.
     await page.reload()
     await expect(page.getByRole('radio', { name: t.no }).first()).toBeChecked()
+    await expect(page.getByRole('img', { name: t.photoOf })).toBeVisible()
+    await expect(page.getByLabel(t.typedName)).toHaveValue('班组长')
     await answer(1, t.yes)
     await shot(page, `form-${lang}`)
     await page.getByRole('button', { name: t.finish }).click()
@@ -166,6 +243,7 @@ for (const lang of walkedIn('zh'))
     await theirs.goto(`${portalUrl()}/user/observations`)
     await shot(theirs, `own-${lang}`)
     await theirs.getByRole('link', { name: title }).click()
+    await expectPictures(theirs, t)
     await theirs.getByLabel(t.comment).fill(lang === 'zh' ? '已更换安全带' : 'Harness replaced')
     await shot(theirs, `sign-${lang}`)
     await theirs.getByRole('button', { name: t.sign }).click()
@@ -177,6 +255,7 @@ for (const lang of walkedIn('zh'))
     await expect(desk.locator('tbody tr[data-key]')).toHaveCount(1)
     await desk.locator('tbody tr[data-key]').first().click()
     await expect(desk.getByText(lang === 'zh' ? '已更换安全带' : 'Harness replaced')).toBeVisible()
+    await expectPictures(desk, t)
     await shot(desk, `results-${lang}`)
     await own.close()
     await office.close()

@@ -331,7 +331,14 @@ export const owners: Owners = {
     'question_scoring',
     'question_wording',
   ],
-  checklists: ['checklist', 'checklist_name', 'checklist_version', 'observation', 'passed_observation'],
+  checklists: [
+    'checklist',
+    'checklist_name',
+    'checklist_version',
+    'observation',
+    'observation_picture',
+    'passed_observation',
+  ],
   credits: [
     'credit_audit',
     'credit_audit_entry',

@@ -14,6 +14,7 @@ import { certificateBatchKind, certificateBatchUndoKind } from './features/certi
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
+import { clearUnnamedPictures } from './features/checklists/observation-picture.service.ts'
 import { deleteRemovedComments } from './features/community/comment.jobs.ts'
 import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
@@ -134,6 +135,7 @@ export const allJobs: readonly Job[] = [
   prepareExamPapers,
   clearOldContacts,
   clearUnnamedAnswerFiles,
+  clearUnnamedPictures,
   endForgottenTrials,
   fillOlderPapers,
   releaseDueResults,

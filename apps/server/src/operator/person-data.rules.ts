@@ -52,6 +52,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'comment_like.account_id': gone,
   'assignment_work.account_id': gone,
   'attempt_file.account_id': gone,
+  'observation_picture.account_id': gone,
   'credit_evidence.account_id': gone,
   'credit_audit_file.account_id': gone,
   'credit_audit_proof.account_id': gone,
@@ -115,7 +116,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'requirement_reminder.account_id': kept,
   'leave_of_absence.account_id': kept,
   'team_reminder.account_id': kept,
-  // Without remarks, notes, comments and answers in words.
+  // Without remarks, notes, comments, and answers in words or pictures.
   'observation.account_id': kept,
   'live_attendance.account_id': kept,
   'package_attempt.account_id': kept,
@@ -210,6 +211,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'team_manager.named_by': staff,
   'team_reminder.reminded_by': staff,
   'observation.observer_id': staff,
+  'observation_picture.observer_id': staff,
   'checklist.created_by': staff,
   'checklist_version.published_by': staff,
   'training_class.created_by': staff,

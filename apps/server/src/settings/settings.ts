@@ -21,6 +21,11 @@ type SsoTrust = {
  * Everything an operator can set, read from the environment once, here and nowhere else.
  * docs/operations.md lists the same names for people.
  */
+/** An approved template in each language. */
+export type SmsTemplates = { readonly zh: string; readonly en: string }
+/** The templates of notices that go out by text message. */
+export type SmsReminder = 'training' | 'plan' | 'class' | 'registration' | 'digest'
+
 export type Settings = {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
   readonly given: ReadonlySet<string>
@@ -106,9 +111,11 @@ export type Settings = {
         readonly accessKeyId: string
         readonly accessKeySecret: string
         readonly signName: string
-        readonly templates: { readonly zh: string; readonly en: string }
+        readonly templates: SmsTemplates
         /** The template of the text message about a changed phone number; null: none is sent. */
-        readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
+        readonly noticeTemplates: SmsTemplates | null
+        /** The templates of notices; null: notices of this kind never go out by text message. */
+        readonly reminderTemplates: Readonly<Record<SmsReminder, SmsTemplates | null>>
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
     | null
@@ -192,6 +199,16 @@ const dependent = [
   'SMS_ALIYUN_TEMPLATE_EN',
   'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED',
   'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN',
+  'SMS_ALIYUN_TEMPLATE_TRAINING',
+  'SMS_ALIYUN_TEMPLATE_TRAINING_EN',
+  'SMS_ALIYUN_TEMPLATE_PLAN',
+  'SMS_ALIYUN_TEMPLATE_PLAN_EN',
+  'SMS_ALIYUN_TEMPLATE_CLASS',
+  'SMS_ALIYUN_TEMPLATE_CLASS_EN',
+  'SMS_ALIYUN_TEMPLATE_REGISTRATION',
+  'SMS_ALIYUN_TEMPLATE_REGISTRATION_EN',
+  'SMS_ALIYUN_TEMPLATE_DIGEST',
+  'SMS_ALIYUN_TEMPLATE_DIGEST_EN',
   'S3_REGION',
   'S3_PATH_STYLE',
   'S3_REDIRECT',
@@ -310,7 +327,18 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     signName: 'SMS_ALIYUN_SIGN_NAME',
     template: 'SMS_ALIYUN_TEMPLATE',
   })
-  const noticeTemplate = text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED')
+  const templates = (name: string, english: string): SmsTemplates | null => {
+    const zh = text(name)
+    return zh ? { zh, en: text(english) ?? zh } : null
+  }
+  const noticeTemplates = templates('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED', 'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN')
+  const reminderTemplates = {
+    training: templates('SMS_ALIYUN_TEMPLATE_TRAINING', 'SMS_ALIYUN_TEMPLATE_TRAINING_EN'),
+    plan: templates('SMS_ALIYUN_TEMPLATE_PLAN', 'SMS_ALIYUN_TEMPLATE_PLAN_EN'),
+    class: templates('SMS_ALIYUN_TEMPLATE_CLASS', 'SMS_ALIYUN_TEMPLATE_CLASS_EN'),
+    registration: templates('SMS_ALIYUN_TEMPLATE_REGISTRATION', 'SMS_ALIYUN_TEMPLATE_REGISTRATION_EN'),
+    digest: templates('SMS_ALIYUN_TEMPLATE_DIGEST', 'SMS_ALIYUN_TEMPLATE_DIGEST_EN'),
+  }
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
@@ -433,9 +461,8 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
           accessKeySecret: aliyun.accessKeySecret,
           signName: aliyun.signName,
           templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
-          noticeTemplates: noticeTemplate
-            ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate }
-            : null,
+          noticeTemplates,
+          reminderTemplates,
         }
       : smsHttp
         ? { kind: 'http', ...smsHttp }

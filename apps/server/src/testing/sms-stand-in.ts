@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dayIn } from '../core/text/calendar.ts'
 
 /**
  * Alibaba Cloud SMS for tests: checks date, nonce and signature of each call, sign name, template and its parameters, the number, and the limits per
@@ -10,7 +11,13 @@ export type SmsStandIn = {
   readonly url: string
   readonly env: Record<string, string>
   /** The accepted messages, by our id. */
-  readonly taken: { readonly outId: string; readonly phone: string; readonly code: string; readonly template: string }[]
+  readonly taken: {
+    readonly outId: string
+    readonly phone: string
+    readonly code: string
+    readonly template: string
+    readonly day: string
+  }[]
   /** `away`: no answer; `silent`: the message is accepted, and the answer is lost; `broken`: a temporary error. */
   mode: 'good' | 'away' | 'silent' | 'broken'
   close(): Promise<void>
@@ -18,11 +25,21 @@ export type SmsStandIn = {
 
 const [keyId, keySecret, signName] = ['test-key-id', 'test-key-secret', '培训认证中心']
 const templates = ['SMS_100001', 'SMS_100002']
+/** Approved templates of notices, with the parameter of each. */
+const noticeTemplates: Readonly<Record<string, string>> = {
+  SMS_200001: 'title',
+  SMS_200002: 'title',
+  SMS_200003: 'title',
+  SMS_200004: 'title',
+  SMS_200005: 'count',
+}
 const limits = [
   [60, 1],
   [3600, 5],
   [86_400, 10],
 ] as const
+/** The day of an instant as the provider counts it. */
+const dayOf = (at: Date) => dayIn(at, 'Asia/Shanghai').replaceAll('-', '')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function startSmsStandIn(now: () => Date = () => new Date()): Promise<SmsStandIn> {
@@ -61,16 +78,19 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
     const phone = query.get('PhoneNumbers') ?? ''
     if (query.get('SignName') !== signName) return 'isv.SMS_SIGNATURE_ILLEGAL'
     const template = query.get('TemplateCode') ?? ''
-    if (!templates.includes(template)) return 'isv.SMS_TEMPLATE_ILLEGAL'
+    if (!templates.includes(template) && !noticeTemplates[template]) return 'isv.SMS_TEMPLATE_ILLEGAL'
     if (!/^(1[3-9]\d{9}|[1-9]\d{7,14})$/.test(phone) || phone === '13800009999') return 'isv.MOBILE_NUMBER_ILLEGAL'
-    const params = JSON.parse(query.get('TemplateParam') ?? '{}') as { code?: string }
-    if (!params.code) return 'isv.TEMPLATE_MISSING_PARAMETERS'
+    const params = JSON.parse(query.get('TemplateParam') ?? '{}') as Record<string, string>
+    const code = params[noticeTemplates[template] ?? 'code']
+    if (!code) return 'isv.TEMPLATE_MISSING_PARAMETERS'
+    if (code.length > 35) return 'isv.PARAM_LENGTH_LIMIT'
+    if (/https?:|[【】]/.test(code)) return 'isv.TEMPLATE_PARAMS_ILLEGAL'
     const at = now().getTime()
     const before = sent.get(phone) ?? []
     for (const [seconds, most] of limits)
       if (before.filter((one) => one > at - seconds * 1000).length >= most) return 'isv.BUSINESS_LIMIT_CONTROL'
     sent.set(phone, [...before, at])
-    own.taken.push({ outId: query.get('OutId') ?? '', phone, code: params.code, template })
+    own.taken.push({ outId: query.get('OutId') ?? '', phone, code, template, day: dayOf(now()) })
     return null
   }
 
@@ -84,7 +104,7 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
     if (refused) return answer({ Code: refused, Message: refused }, 400)
     if (request.headers['x-acs-action'] === 'QuerySendDetails') {
       const details = own.taken
-        .filter((one) => one.phone === query.get('PhoneNumber'))
+        .filter((one) => one.phone === query.get('PhoneNumber') && one.day === query.get('SendDate'))
         .map((one) => ({ OutId: one.outId, PhoneNum: one.phone, SendStatus: 3 }))
       return answer({
         Code: 'OK',
@@ -109,6 +129,11 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
       SMS_ALIYUN_SIGN_NAME: signName,
       SMS_ALIYUN_TEMPLATE: templates[0] ?? '',
       SMS_ALIYUN_TEMPLATE_EN: templates[1] ?? '',
+      SMS_ALIYUN_TEMPLATE_TRAINING: 'SMS_200001',
+      SMS_ALIYUN_TEMPLATE_PLAN: 'SMS_200002',
+      SMS_ALIYUN_TEMPLATE_CLASS: 'SMS_200003',
+      SMS_ALIYUN_TEMPLATE_REGISTRATION: 'SMS_200004',
+      SMS_ALIYUN_TEMPLATE_DIGEST: 'SMS_200005',
     },
     taken: [],
     mode: 'good',

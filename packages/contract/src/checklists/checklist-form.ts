@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Words } from '../http/scalars.ts'
-import { checklistItemKinds, checklistLimits as limits } from './checklist.limits.ts'
+import { checklistItemKinds, checklistSigners, checklistLimits as limits } from './checklist.limits.ts'
 
 /** The schemas of forms: of checklists, of observations with them, and of surveys. */
 
@@ -30,6 +30,7 @@ const Item = Type.Object({
   unit: Type.Optional(Type.String({ maxLength: 20 })),
   atLeast: Type.Optional(Measure),
   atMost: Type.Optional(Measure),
+  signer: Type.Optional(Words(...checklistSigners)),
 })
 export const ChecklistSections = Type.Array(
   Type.Object({ id: Part, title: Label(120), items: Type.Array(Item, { maxItems: limits.itemsInSection }) }),

@@ -28,6 +28,9 @@ export const Observation = Type.Object({
   answers: ObservationAnswers,
   remark: Type.String(),
   comment: Nullable(Type.String()),
+  pictures: Type.Array(Type.Object({ pictureId: Id, itemId: Type.String(), url: Type.String() }), {
+    description: 'photos and drawn signatures that the answers name, with addresses for this reader',
+  }),
 })
 
 export const observationRoll = call({
@@ -58,7 +61,8 @@ export const observationRoll = call({
 
 /**
  * Sends observations. `refused`: nothing was stored, because the person is no longer a member or was not on the team
- * when the device last loaded it, the pass is too old, or answers are missing or don't fit the checklist.
+ * when the device last loaded it, the pass is too old, answers are missing or don't fit the checklist, or a picture that
+ * an answer names has not arrived.
  */
 export const observationSync = call({
   method: 'POST',
@@ -88,12 +92,39 @@ export const observationSync = call({
       Type.Object({
         observationId: Id,
         outcome: Words('passed', 'failed', 'refused'),
-        reason: Nullable(Words('notOnTeam', 'passExpired', 'noChecklist', 'incomplete')),
+        reason: Nullable(Words('notOnTeam', 'passExpired', 'noChecklist', 'incomplete', 'noPicture')),
       }),
     ),
   }),
   errors: [],
   bodyLimit: 2 * 1024 * 1024,
+})
+
+/**
+ * Sends a photo or a drawn signature, before the observation that names it. The pass and its person are those of the
+ * observation. A picture whose observation doesn't arrive is deleted.
+ */
+export const observationPicture = call({
+  method: 'POST',
+  path: '/company/pc/observation/picture',
+  access: 'signedIn',
+  encoding: 'multipart',
+  summary: 'Send a photo or signature of an observation. Each is stored once, however often it is sent',
+  changes: [],
+  query: Type.Object({
+    pictureId: { ...Id, description: 'made by the device' },
+    observationId: Id,
+    itemId: Type.String({ pattern: '^[a-z0-9]{1,16}$' }),
+    checklistId: Id,
+    version: Type.Integer({ minimum: 1 }),
+    accountId: Id,
+    issuedAt: Instant,
+    pass: Type.String({ maxLength: 300 }),
+  }),
+  data: Empty,
+  errors: ['observationPictureRefused', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
+  bodyLimit: limits.pictureBytes + 64 * 1024,
+  limit: { max: 600, perSeconds: 3600 },
 })
 
 export const myObservations = call({

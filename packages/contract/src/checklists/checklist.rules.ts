@@ -1,5 +1,5 @@
 import type { Bilingual } from '../http/scalars.ts'
-import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
+import { type ChecklistItemKind, checklistLimits, type checklistSigners, pictureKinds } from './checklist.limits.ts'
 
 /**
  * An option of a checklist. The rules of checklists are shared by the server, which decides, and a device without
@@ -26,6 +26,8 @@ export type ChecklistItem = {
   /** The bounds in which a number passes; none: it is not judged. */
   readonly atLeast?: number | undefined
   readonly atMost?: number | undefined
+  /** The person who signs; none: the one observed. */
+  readonly signer?: (typeof checklistSigners)[number] | undefined
 }
 export type ChecklistSection = {
   readonly id: string
@@ -38,7 +40,8 @@ export type ChecklistForm = {
   readonly passPercent: number
 }
 /**
- * The answer of an item as text: yes, no, a step, the id of an option, a number, a text; `na` when it does not apply.
+ * The answer of an item as text: yes, no, a step, the id of an option, a number, a text; the ids of photos, separated by
+ * commas; the id of a drawn signature, or `typed:` with the name of a typed one; `na` when it does not apply.
  */
 export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
 
@@ -59,6 +62,8 @@ export function isJudged(item: ChecklistItem): boolean {
     case 'number':
       return item.atLeast !== undefined || item.atMost !== undefined
     case 'text':
+    case 'photo':
+    case 'signature':
       return false
   }
 }
@@ -66,6 +71,33 @@ export function isJudged(item: ChecklistItem): boolean {
 /** Returns the number that a text writes in plain digits; null for anything else. */
 export function numberOf(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
+}
+
+/** Returns true for an item whose answer is pictures. */
+export const isPictured = ({ kind }: Pick<ChecklistItem, 'kind'>): boolean =>
+  (pictureKinds as readonly string[]).includes(kind)
+
+const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const typedPrefix = 'typed:'
+
+/** Returns the ids of the pictures that an answer names. */
+export const picturesOf = (item: Pick<ChecklistItem, 'kind'>, value: string): string[] =>
+  isPictured(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
+
+/** Returns the name of a typed signature; null for a drawn one. */
+export const typedNameOf = (value: string): string | null =>
+  value.startsWith(typedPrefix) ? value.slice(typedPrefix.length) : null
+export const typedSignature = (name: string): string => `${typedPrefix}${name}`
+
+function arePhotos(value: string): boolean {
+  const ids = value.split(',')
+  return (
+    ids.length <= checklistLimits.photos && new Set(ids).size === ids.length && ids.every((id) => pictureId.test(id))
+  )
+}
+function isSignature(value: string): boolean {
+  const name = typedNameOf(value)
+  return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= checklistLimits.typedName
 }
 
 /** Returns true for a text that the item accepts as its answer. */
@@ -82,6 +114,10 @@ export function isAnswerOf(item: ChecklistItem, value: string): boolean {
       return numberOf(value) !== null
     case 'text':
       return value.trim() !== '' && value.length <= checklistLimits.answer
+    case 'photo':
+      return arePhotos(value)
+    case 'signature':
+      return isSignature(value)
   }
 }
 
@@ -186,8 +222,12 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
     })),
   }))
 
-/** Returns the first reason why a survey can't be published; it needs no judged item. */
-export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | null {
+/**
+ * Returns the first reason why a survey can't be published; nothing in it has to be judged, and a picture would tell whose
+ * answer it is.
+ */
+export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
+  if (itemsOf({ sections }).some(isPictured)) return 'picture'
   const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
   return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
 }

@@ -13,6 +13,11 @@ export const checklistCodes = {
     en: 'An active requirement includes this checklist. Archive the requirement first',
   },
   observationNotFound: { status: 404, zh: '观察记录不存在', en: 'This observation does not exist' },
+  observationPictureRefused: {
+    status: 409,
+    zh: '这张图片不属于可提交的观察记录',
+    en: 'This picture belongs to no observation that you can submit',
+  },
   observationAcknowledged: {
     status: 409,
     zh: '这次观察已经确认过',

@@ -82,7 +82,10 @@ export const noticeDefaults = call({
   data: Type.Object({
     companyId: Id,
     company: Type.String(),
-    channels: Type.Array(Channel, { description: 'email, and the messengers that the company has connected' }),
+    channels: Type.Array(Channel, {
+      description:
+        'email, the messengers that the company has connected, and text messages if the portal can send them',
+    }),
     kinds: Type.Array(KindRow),
   }),
   errors: ['notFound'],

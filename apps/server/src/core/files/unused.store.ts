@@ -2,7 +2,16 @@ import type { Db } from '../../database/connection.ts'
 import { isStillReferenced } from '../../database/constraint-errors.ts'
 
 /** Uploads that wait to be used. Course pictures and videos are handled elsewhere. */
-const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo', 'answer']
+const purposes = [
+  'avatar',
+  'attachment',
+  'idDocument',
+  'question',
+  'sitePicture',
+  'companyLogo',
+  'answer',
+  'observation',
+]
 
 /**
  * Lists files that were uploaded before an instant and that nothing refers to: no foreign key of any table, and no

@@ -1,11 +1,16 @@
 /** The messengers that deliver notices, in the order in which they are tried. */
 export const messengerChannels = ['wecom', 'dingtalk', 'feishu'] as const
 export type MessengerChannel = (typeof messengerChannels)[number]
-export type DeliveryChannel = MessengerChannel | 'mail'
+export type DeliveryChannel = MessengerChannel | 'mail' | 'sms'
 
 /** The urgency of a notice. 0 goes out first and ignores quiet hours. */
 export type Urgency = 0 | 1 | 2
 
+/**
+ * The milliseconds for which a text message of a notice is retried: before the last of its tries, so that its backup
+ * follows.
+ */
+export const textPatience = 15 * 3_600_000
 /** The milliseconds for which a delivery is retried while its provider can't be reached. */
 export const deliveryPatience = 24 * 3_600_000
 /**

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import type { DeliveryChannel, MessengerChannel, Urgency } from './delivery.rules.ts'
+import { type DeliveryChannel, type MessengerChannel, textPatience, type Urgency } from './delivery.rules.ts'
 import type { NoticeHours } from './quiet-hours.rules.ts'
 
 /** The text of a delivery for one channel, as its reader gets it. */
@@ -11,6 +11,9 @@ export type DeliveryWords = {
   /** The whole address of the page, for a messenger's card. */
   readonly link: string
   readonly unsubscribe: string | null
+  /** Of a text message: its template and the parameters of that. */
+  readonly template?: string
+  readonly params?: Readonly<Record<string, string>>
 }
 export type NewDelivery = DeliveryWords & {
   readonly id: string
@@ -44,13 +47,13 @@ export async function insertDeliveries(
   if (deliveries.length === 0) return []
   return db<QueuedDelivery[]>`
     insert into outbound_message as m (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
-      notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, quiet, backup)
+      notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, quiet, backup, template, params)
     select d.id, d.channel, d.recipient, d.subject, d.body, d.lang, false, d."hasTransport", ${now}, d."expiresAt",
       d."notificationId", d."companyId", d."accountId", d.urgency, d.link, d.unsubscribe, d."notBefore",
-      coalesce(d."notBefore", ${now}), d.quiet, d.backup
+      coalesce(d."notBefore", ${now}), d.quiet, d.backup, d.template, coalesce(d.params, '{}')
     from jsonb_to_recordset(${db.json(deliveries)}) as d(id uuid, channel text, recipient text, subject text, body text, lang text, "hasTransport" boolean,
       "expiresAt" timestamptz, "notificationId" uuid, "companyId" uuid, "accountId" uuid, urgency smallint, link text, unsubscribe text,
-      "notBefore" timestamptz, quiet jsonb, backup jsonb)
+      "notBefore" timestamptz, quiet jsonb, backup jsonb, template text, params jsonb)
     on conflict do nothing
     returning m.id, m.channel, m.company_id as "companyId", m.not_before as "notBefore", m.urgency`.then((rows) =>
     rows.filter((row) => deliveries.some(({ id, hasTransport }) => id === row.id && hasTransport)),
@@ -189,6 +192,7 @@ type GivenUp = { readonly id: string; readonly reason: string }
  */
 export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
   if (given.length === 0) return []
+  const textUntil = new Date(now.getTime() + textPatience)
   return db<QueuedDelivery[]>`
     with given as (select * from jsonb_to_recordset(${db.json(given)}) as g(id uuid, reason text)),
     gone as (
@@ -196,10 +200,12 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
       from given g where m.id = g.id and m.failed_at is null returning m.*
     ), next as (
       insert into outbound_message as n (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
-        notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, quiet, backup)
+        notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, quiet, backup, template, params)
       select gen_random_uuid(), b.value->>'channel', b.value->>'recipient', b.value->>'subject', b.value->>'body', gone.locale, false,
-        (b.value->>'hasTransport')::boolean, ${now}, null, gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
-        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.quiet, gone.backup - 0
+        (b.value->>'hasTransport')::boolean, ${now}, case when b.value->>'channel' = 'sms' then ${textUntil}::timestamptz end,
+        gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
+        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.quiet, gone.backup - 0, b.value->>'template',
+        coalesce(b.value->'params', '{}')
       from gone cross join lateral (select gone.backup->0 as value) b where jsonb_array_length(gone.backup) > 0
       on conflict do nothing
       returning n.id, n.channel, n.company_id as "companyId", n.not_before as "notBefore", n.urgency, n.has_transport

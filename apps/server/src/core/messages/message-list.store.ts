@@ -4,11 +4,10 @@ import type { ListSource } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
 
-export type OutboxChannel = DeliveryChannel | 'sms'
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
   readonly id: string
-  readonly channel: OutboxChannel
+  readonly channel: DeliveryChannel
   readonly recipient: string
   readonly subject: string
   readonly body: string
@@ -22,7 +21,7 @@ export type ListedMessage = {
   readonly failedAt: Date | null
 }
 export type MessageFilter = {
-  readonly channel: OutboxChannel | null
+  readonly channel: DeliveryChannel | null
   readonly state: MessageState | null
   readonly recipient: string | null
 }
@@ -62,8 +61,8 @@ export async function reviveMessage(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ channel: OutboxChannel; companyId: string | null; isRevived: boolean } | null> {
-  const row = await db<{ channel: OutboxChannel; companyId: string | null; isRevived: boolean }[]>`
+): Promise<{ channel: DeliveryChannel; companyId: string | null; isRevived: boolean } | null> {
+  const row = await db<{ channel: DeliveryChannel; companyId: string | null; isRevived: boolean }[]>`
     with revived as (
       update outbound_message set failed_at = null, last_error = null, not_before = null, due_at = ${now} where id = ${id}
         and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)

@@ -22,7 +22,10 @@ export type MessageRow = NewMessage & {
   readonly failedAt: Date | null
   readonly attempts: number
   readonly lastError: string | null
+  /** A delivery of a notice or a digest. */
   readonly isNotice: boolean
+  /** The instant of the last try, or of the message itself. */
+  readonly triedAt: Date
   /** The quiet hours that every try keeps; null: none. */
   readonly quiet: NoticeHours | null
   readonly unsubscribe: string | null
@@ -42,14 +45,20 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
     select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
       has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError",
-      notification_id is not null as "isNotice", unsubscribe, quiet
+      account_id is not null as "isNotice", unsubscribe, quiet, coalesce(tried_at, created_at) as "triedAt"
     from outbound_message where id = ${id}`.maybeOne()
   return row ?? null
 }
 
 /** Records a try before it is made: if the process dies during it, the next one knows that there was one. */
-export async function recordMessageTry(db: Db, id: string): Promise<void> {
-  await db`update outbound_message set attempts = attempts + 1 where id = ${id}`
+export async function recordMessageTry(db: Db, id: string, now: Date): Promise<void> {
+  await db`update outbound_message set attempts = attempts + 1, tried_at = ${now} where id = ${id}`
+}
+
+/** Postpones a message that is due in quiet hours until their end. The wait doesn't count towards its time limit. */
+export async function postponeMessage(db: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
+  await db`
+    update outbound_message set not_before = ${until}, expires_at = expires_at + (${until}::timestamptz - ${now}::timestamptz) where id = ${id}`
 }
 
 /** Marks a message as sent. With `keepsWords` false, its text, which only its reader may know, is deleted. */

@@ -8,9 +8,11 @@ import { defineJob } from '../jobs/define-job.ts'
 import { maxJobAttempts } from '../jobs/jobs.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import { signedText } from '../sms/notice-texts.rules.ts'
 import { SmsRefused } from '../sms/sms.ts'
 import type { Lang } from '../text/language.ts'
 import { deliverNotices } from './deliver-job.ts'
+import { textPatience } from './delivery.rules.ts'
 import {
   type DeliveryWords,
   type DueMessenger,
@@ -23,8 +25,10 @@ import {
   addMessage,
   findMessage,
   type MessageRow,
-  recordMessageTry,
   setMessageFailed,
+  setMessageSent,
+  recordMessageTry,
+  postponeMessage,
   setMessageGivenUp,
   setMessageSent,
 } from './outbox.store.ts'
@@ -62,25 +66,30 @@ export type Outbox = {
   putNotices(db: Db, deliveries: readonly NoticeDelivery[]): Promise<void>
 }
 
-/** Enqueues the jobs that send deliveries: one for each mail, and one for each messenger of a company. */
+/** Enqueues the jobs that send deliveries: one for each email and text message, and one for each messenger of a company. */
 export async function enqueueDeliveries(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db,
   queued: readonly QueuedDelivery[],
   now: Date,
 ): Promise<void> {
-  const mails = queued.filter(({ channel }) => channel === 'mail')
-  await jobs.addAll(
-    db,
-    sendMail,
-    mails.map(({ id, notBefore, urgency }) => ({
-      payload: { id },
-      options: { priority: urgency, ...(notBefore ? { runAt: notBefore } : {}) },
-    })),
-  )
+  for (const [channel, job] of [
+    ['mail', sendMail],
+    ['sms', sendSms],
+  ] as const)
+    await jobs.addAll(
+      db,
+      job,
+      queued
+        .filter((one) => one.channel === channel)
+        .map(({ id, notBefore, urgency }) => ({
+          payload: { id },
+          options: { priority: urgency, ...(notBefore ? { runAt: notBefore } : {}) },
+        })),
+    )
   // Those that wait are found by the job that looks every minute.
   const due = queued.flatMap(({ companyId, channel, notBefore }) =>
-    channel === 'mail' || (notBefore && notBefore > now) ? [] : [{ companyId, channel }],
+    channel === 'mail' || channel === 'sms' || (notBefore && notBefore > now) ? [] : [{ companyId, channel }],
   )
   const queues = new Map(due.map((one) => [queueOf(one), one]))
   // No job key: its row would stay locked until this transaction commits and block others that notify the same company.
@@ -165,7 +174,10 @@ export function createDatabaseOutbox({
     async putNotices(db, deliveries) {
       const now = clock.now()
       const complete = <T extends DeliveryWords>(one: T, lang: Lang) => {
-        const footer = one.channel === 'mail' ? brand.current().mailFooter[lang] : ''
+        const { mailFooter, smsSignature } = brand.current()
+        if (one.channel === 'sms')
+          return { ...one, body: signedText(smsSignature[lang], lang, one.body), hasTransport: settings.sms !== null }
+        const footer = one.channel === 'mail' ? mailFooter[lang] : ''
         return {
           ...one,
           body: footer ? `${one.body}\n\n${footer}` : one.body,
@@ -174,6 +186,7 @@ export function createDatabaseOutbox({
       }
       const rows = deliveries.map((one) => ({
         ...complete(one, one.lang),
+        expiresAt: one.channel === 'sms' ? new Date((one.notBefore ?? now).getTime() + textPatience) : one.expiresAt,
         id: newId(now, random),
         backup: one.backup.map((next) => complete(next, one.lang)),
       }))
@@ -215,11 +228,11 @@ export const sendMail = defineJob({
     if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
     const quietEnd = quietUntil(deps.clock.now(), message.quiet)
     if (quietEnd) return deps.jobs.add(deps.sql, sendMail, { id }, { runAt: quietEnd })
-    const giveUp = (reason: string) => giveUpMail(deps, message, reason)
+    const giveUp = (reason: string) => giveUpMessage(deps, message, reason)
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)
     try {
-      await recordMessageTry(deps.sql, message.id)
+      await recordMessageTry(deps.sql, message.id, deps.clock.now())
       await (await openTransport(deps.settings.smtpUrl)).sendMail({
         from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
         to: message.recipient,
@@ -250,8 +263,8 @@ export const sendMail = defineJob({
   },
 })
 
-/** Gives a mail up. The backup of a notice takes its place. */
-async function giveUpMail(deps: Deps, { id, isNotice }: MessageRow, reason: string): Promise<void> {
+/** Gives an email or a text message up. The backup of a notice takes its place. */
+async function giveUpMessage(deps: Deps, { id, isNotice }: MessageRow, reason: string): Promise<void> {
   const now = deps.clock.now()
   if (!isNotice) return setMessageGivenUp(deps.sql, id, { at: now, reason })
   await inTransaction(deps.sql, async (tx) =>
@@ -262,7 +275,8 @@ async function giveUpMail(deps: Deps, { id, isNotice }: MessageRow, reason: stri
 /**
  * Job: sends one stored text message to the gateway. An earlier try may have ended without an answer, so the gateway is
  * asked first whether it has the message. A message that the gateway permanently rejects, or that is too late to be
- * useful, is marked as failed; any other is retried. Its text is deleted once sent.
+ * useful, is given up; any other is retried, never within the quiet hours of its reader. A secret text is deleted once
+ * sent.
  */
 export const sendSms = defineJob({
   name: 'sendSms',
@@ -270,15 +284,21 @@ export const sendSms = defineJob({
   sends: true,
   named: { thing: 'message', field: 'id' },
   payload: Type.Object({ id: Id }),
-  run: async (deps: Deps, { id }) => {
+  run: async (deps: Deps, { id }): Promise<void> => {
     const message = await findMessage(deps.sql, id)
     const gateway = deps.sms()
     if (!message || message.sentAt || message.failedAt || !gateway) return
     const now = deps.clock.now()
-    if (message.expiresAt && message.expiresAt <= now)
-      return setMessageGivenUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
+    const giveUp = (reason: string) => giveUpMessage(deps, message, reason)
+    const quietEnd = quietUntil(now, message.quiet)
+    if (quietEnd)
+      return inTransaction(deps.sql, async (tx) => {
+        await postponeMessage(tx, message.id, { until: quietEnd, now })
+        await deps.jobs.add(tx, sendSms, { id }, { runAt: quietEnd })
+      })
+    if (message.expiresAt && message.expiresAt <= now) return giveUp(message.lastError ?? 'too late to be of use')
     const words = renderMessage(deps.sealer, message)
-    if (!words) return setMessageGivenUp(deps.sql, message.id, { at: now, reason: lostWords })
+    if (!words) return giveUp(lostWords)
     const sms = {
       id: message.id,
       to: message.recipient,
@@ -286,20 +306,19 @@ export const sendSms = defineJob({
       template: message.template,
       params: words.params,
       lang: message.lang,
-      createdAt: message.createdAt,
+      triedAt: message.triedAt,
     }
     try {
       const known = message.attempts > 0 ? await gateway.find(sms) : null
-      if (known === null) await recordMessageTry(deps.sql, message.id)
+      if (known === null) await recordMessageTry(deps.sql, message.id, now)
       const reference = known ?? (await gateway.send(sms))
       await setMessageSent(deps.sql, message.id, {
         at: deps.clock.now(),
         reference: reference || null,
-        keepsWords: false,
+        keepsWords: !message.isSecret,
       })
     } catch (error) {
-      if (error instanceof SmsRefused)
-        return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
+      if (error instanceof SmsRefused) return giveUp(error.message)
       await setMessageFailed(deps.sql, message.id, (error as Error).message)
       throw error
     }

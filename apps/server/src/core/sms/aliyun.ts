@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings, SmsTemplates } from '../../settings/settings.ts'
 import { dayIn } from '../text/calendar.ts'
 import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
 import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'
@@ -16,6 +16,12 @@ const version = '2017-05-25'
 const passing =
   /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
 const pageSize = 50
+
+const templatesOf = (settings: AliyunSettings): Readonly<Record<string, SmsTemplates | null>> => ({
+  ...settings.reminderTemplates,
+  code: settings.templates,
+  phoneChanged: settings.noticeTemplates,
+})
 
 /** A mainland number without its dialling code, any other with it and without the plus. */
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
@@ -53,9 +59,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
   }
   return {
     async send(sms: Sms) {
-      const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[
-        sms.lang
-      ]
+      const TemplateCode = templatesOf(settings)[sms.template ?? '']?.[sms.lang]
       if (!TemplateCode) throw new SmsRefused('no approved template for this message')
       const TemplateParam = JSON.stringify(sms.params)
       const answer = await call('SendSms', {
@@ -79,15 +83,18 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} accepts the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
-      const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')
-      const answer = await call('QuerySendDetails', {
-        PhoneNumber: numberOf(sms.to),
-        SendDate,
-        PageSize: String(pageSize),
-        CurrentPage: '1',
-      })
-      const found = mustBeGood(answer).SmsSendDetailDTOs?.SmsSendDetailDTO?.some((detail) => detail.OutId === sms.id)
-      return found ? '' : null
+      // A try just before midnight may have been accepted just after it.
+      const days = [0, 60_000].map((after) => dayIn(new Date(sms.triedAt.getTime() + after), 'Asia/Shanghai'))
+      for (const day of new Set(days)) {
+        const answer = await call('QuerySendDetails', {
+          PhoneNumber: numberOf(sms.to),
+          SendDate: day.replaceAll('-', ''),
+          PageSize: String(pageSize),
+          CurrentPage: '1',
+        })
+        if (mustBeGood(answer).SmsSendDetailDTOs?.SmsSendDetailDTO?.some((detail) => detail.OutId === sms.id)) return ''
+      }
+      return null
     },
   }
 }

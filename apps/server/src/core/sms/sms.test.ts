@@ -157,7 +157,7 @@ describe('SMS through Alibaba Cloud', () => {
       template: 'code',
       params: { code: '1' },
       lang: 'zh' as const,
-      createdAt: clock.now(),
+      triedAt: clock.now(),
     }
     const wrong = createSmsGateway({ ...sms, accessKeySecret: 'another' }, server.deps)
     await expect(wrong?.send(own)).rejects.toThrow('SignatureDoesNotMatch')
@@ -221,7 +221,7 @@ test('any gateway behind HTTP: a token, an idempotency key, and what its answers
     template: 'code',
     params: { code: '1' },
     lang: 'zh' as const,
-    createdAt: clock.now(),
+    triedAt: clock.now(),
   }
   expect(await gate?.send(sms)).toBe('m-7')
   expect(seen[0]).toMatchObject({ key: 'one', token: 'Bearer secret', body: { to: sms.to, text: sms.text } })

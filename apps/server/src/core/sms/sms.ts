@@ -10,7 +10,8 @@ export type Sms = {
   readonly template: string | null
   readonly params: Readonly<Record<string, string>>
   readonly lang: 'zh' | 'en'
-  readonly createdAt: Date
+  /** The instant of the last try, or of the message itself. */
+  readonly triedAt: Date
 }
 export type SmsTools = { readonly clock: Clock; readonly random: Random }
 

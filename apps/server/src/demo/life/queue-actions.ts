@@ -251,7 +251,7 @@ function mail(day: Day, at: Date): DemoAction[] {
           expiresAt: null,
         } as const
         await addMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
-        await recordMessageTry(tx, id)
+        await recordMessageTry(tx, id, at)
         await setMessageGivenUp(tx, id, { at, reason: error })
       },
     },

@@ -23,6 +23,7 @@ export const presentSections = (sections: ChecklistBody['sections']): ChecklistB
       ...(item.unit === undefined ? {} : { unit: item.unit }),
       ...(item.atLeast === undefined ? {} : { atLeast: item.atLeast }),
       ...(item.atMost === undefined ? {} : { atMost: item.atMost }),
+      ...(item.signer === undefined ? {} : { signer: item.signer }),
     })),
   }))
 

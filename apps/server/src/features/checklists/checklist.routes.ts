@@ -2,6 +2,7 @@ import {
   myObservation,
   myObservations,
   observationAcknowledge,
+  observationPicture,
   observationRoll,
   observationSync,
 } from '@portal/contract/checklists/checklist.contract.ts'
@@ -18,6 +19,7 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import {
   changeChecklist,
@@ -35,6 +37,7 @@ import {
   saveObservations,
 } from './observation.service.ts'
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
+import { savePicture } from './observation-picture.service.ts'
 
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, checklistManage, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
@@ -49,6 +52,15 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
   route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
+  route(app, deps, observationPicture, ({ actor, input, request }) =>
+    savePicture(deps, actor, input, async (fileSize) => {
+      const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
+      if (!part) throw new AppError('malformed', { fields: ['file'] })
+      return part.toBuffer().catch(() => {
+        throw new AppError('tooLarge')
+      })
+    }),
+  )
   route(app, deps, observationSync, ({ actor, input }) => saveObservations(deps, actor, input))
   route(app, deps, myObservations, ({ actor, lang }) => loadOwnObservations(deps, actor, lang))
   route(app, deps, myObservation, ({ actor, input, lang }) => loadObservation(deps, actor, input.observationId, lang))

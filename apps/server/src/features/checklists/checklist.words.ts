@@ -72,6 +72,8 @@ export const observationFileWords = {
     yes: '是',
     no: '否',
     na: '不适用',
+    photos: (count: number) => `${count} 张照片`,
+    signed: (name: string | null) => (name === null ? '已手写签名' : `已签名：${name}`),
   },
   en: {
     title: 'Observations',
@@ -96,5 +98,7 @@ export const observationFileWords = {
     yes: 'Yes',
     no: 'No',
     na: 'Not applicable',
+    photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+    signed: (name: string | null) => (name === null ? 'Signed by hand' : `Signed: ${name}`),
   },
 } as const

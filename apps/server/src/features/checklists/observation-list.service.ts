@@ -4,6 +4,8 @@ import {
   isAnswerOf,
   itemsOf,
   notApplicable,
+  picturesOf,
+  typedNameOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type {
   observationDetail,
@@ -100,7 +102,7 @@ export async function loadObservationForStaff(
 ): Promise<DataOf<typeof observationDetail>> {
   const found = await findObservation(deps.sql, observationId)
   if (!found || !canManageChecklistsOf(actor, found.companyId)) throw new AppError('observationNotFound')
-  return presentObservation(found, lang)
+  return presentObservation(deps, actor, found, lang)
 }
 
 /** Starts the export of the filtered observations. */
@@ -125,6 +127,8 @@ function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], la
   if (value === notApplicable && item.kind !== 'text') return words.na
   if (item.kind === 'yesNo') return value === 'yes' ? words.yes : words.no
   if (item.kind === 'scale' || item.kind === 'number') return Number(value)
+  if (item.kind === 'photo') return words.photos(picturesOf(item, value).length)
+  if (item.kind === 'signature') return words.signed(typedNameOf(value))
   const option = item.options?.find(({ id }) => id === value)
   return option ? pickText(option.label, lang) : value
 }

@@ -27,13 +27,12 @@ import {
   type ObservationRow,
   setAcknowledged,
 } from './observation.store.ts'
+import { holdsPass, signPass } from './observation-pass.ts'
+import { loadPictures, picturesNamed } from './observation-picture.service.ts'
+import { havePicturesArrived } from './observation-picture.store.ts'
 
 /** Observations that a list of one person shows, and those of a manager on the page of observing. */
 const [ownShown, recentShown] = [200, 30]
-
-/** The subject of a pass: the person, in the company, on the team of its holder at an instant. */
-const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
-  `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
 /**
  * Loads the team and the checklists for a device to store. A caller without a team gets an empty list and no
@@ -51,7 +50,7 @@ export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<Da
       name: pickName({ name, nameLatin }, lang),
       position,
       department,
-      pass: deps.mediaTokens.sign(actor.accountId, scopeOf(actor.companyId, accountId, issuedAt), issuedAt),
+      pass: signPass(deps, actor, accountId, issuedAt),
     })),
     checklists: checklists.map(({ checklistId, version, title, content }) => ({
       checklistId,
@@ -93,20 +92,16 @@ async function saveObservation(
   const before = await stored()
   if (before) return before
   const now = deps.clock.now()
-  const issuedAt = new Date(sent.issuedAt)
-  // A millisecond earlier the pass has not expired: its own time is the one that counts.
-  const pass = deps.mediaTokens.verify(
-    sent.pass,
-    scopeOf(actor.companyId, sent.accountId, issuedAt),
-    new Date(issuedAt.getTime() - 1000),
-  )
-  if (pass?.holder !== actor.accountId) return refused('notOnTeam')
-  const observedAt = timeOfObservation(new Date(sent.observedAt), issuedAt, now)
+  if (!holdsPass(deps, actor, sent)) return refused('notOnTeam')
+  const observedAt = timeOfObservation(new Date(sent.observedAt), new Date(sent.issuedAt), now)
   if (observedAt === null) return refused('passExpired')
   const version = await findVersion(tx, actor.companyId, sent.checklistId, sent.version)
   if (version === null) return refused('noChecklist')
   const verdict = judgeObservationAnswers(version.content, sent.answers)
   if (verdict === null) return refused('incomplete')
+  const named = picturesNamed(version.content, sent.answers)
+  const of = { ...sent, companyId: actor.companyId, observerId: actor.accountId }
+  if (named.length > 0 && !(await havePicturesArrived(tx, of, named))) return refused('noPicture')
   const isStored = await insertObservation(tx, {
     id: sent.observationId,
     companyId: actor.companyId,
@@ -160,7 +155,8 @@ export async function loadOwnObservations(
   return { observations: rows.map((row) => presentHead(row, lang)) }
 }
 
-export const presentObservation = (row: ObservationRow, lang: Lang) => ({
+/** Presents an observation to a reader who may see it, with addresses of its pictures for that reader. */
+export const presentObservation = async (deps: Deps, actor: Actor, row: ObservationRow, lang: Lang) => ({
   ...presentHead(row, lang),
   version: row.version,
   sections: presentSections(row.content.sections),
@@ -168,6 +164,7 @@ export const presentObservation = (row: ObservationRow, lang: Lang) => ({
   answers: row.answers.map(({ itemId, value, note }) => ({ itemId, value, ...(note ? { note } : {}) })),
   remark: row.remark,
   comment: row.comment,
+  pictures: await loadPictures(deps, actor, row),
 })
 
 /** An observation for its person or its observer, in the company of the session. */
@@ -188,7 +185,7 @@ export async function loadObservation(
 ): Promise<DataOf<typeof myObservation>> {
   const found = await ownObservation(deps, actor, observationId)
   return {
-    ...presentObservation(found, lang),
+    ...(await presentObservation(deps, actor, found, lang)),
     mayAcknowledge: found.accountId === actor.accountId && found.acknowledgedAt === null,
   }
 }

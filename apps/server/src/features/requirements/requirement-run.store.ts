@@ -125,7 +125,7 @@ const earnedOf = (db: Db) => db`
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
 /** The credits that count in the period of turn `c` for item `i`: carried over, and earned in it. */
-const creditsOf = (db: Db) => db`
+export const creditsOf = (db: Db) => db`
   lateral (
     select case when c.carry_from is null then 0
         else least(i.credit_carry, greatest(0, coalesce(sum(p.amount) filter (where p.earned_on < c.counts_from), 0) - i.credit_amount)) end::int as carried,

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { countedCredits, latestCycle, leaveOf } from './requirement-run.store.ts'
+import { creditsOf, latestCycle, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
@@ -77,17 +77,32 @@ export type TeamRow = {
 }
 /** Lists the people of a manager with their requirements, the most overdue first; without answers and scores. */
 export const listTeam = (db: Db, manager: Manager, today: string, limit: number) => db<TeamRow[]>`
-  with member as materialized (select m.* from ${teamOf(db, manager)}),
-  standing as (
-    select rp.account_id, r.id, r.title, requirement_state(r, c, away.days, ${today}::date) as state, c.done_on,
+  with member as materialized (
+    select m.*, (select range_agg(daterange(l.starts_on, l.ends_on, '[]')) from leave_of_absence l
+      where l.account_id = m.account_id and l.company_id = m.company_id) as away
+    from ${teamOf(db, manager)}
+  ), standing as materialized (
+    select m.account_id, r.id, r.title, requirement_state(r, c, m.away, ${today}::date) as state, c.done_on,
       case when c.done_on is not null then c.valid_until
-        when c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as due_on,
-      case when r.counts_credits then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as until,
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', k -> 'kind', 'unit', k -> 'unit', 'asked', k -> 'asked',
-        'counted', (k -> 'carried')::int + (k -> 'earned')::int)), '[]') from jsonb_array_elements(counted.credits) k) as credits
-    from member m join requirement_person rp on rp.account_id = m.account_id and rp.left_on is null
+        when c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, m.away) end as due_on,
+      case when r.counts_credits then requirement_due(requirement_leave_from(r, c), c.due_on, m.away) end as until,
+      case when r.counts_credits then (
+        select coalesce(json_agg(json_build_object('kind', k.name, 'unit', k.unit, 'asked', i.credit_amount,
+          'counted', credits.carried + credits.earned) order by i.position), '[]')
+        from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOf(db)}
+        where i.requirement_id = r.id) else '[]' end as credits
+    from member m cross join lateral (
+      select distinct on (one.requirement_id) one.* from requirement_cycle one where one.account_id = m.account_id
+      order by one.requirement_id desc, one.n desc
+    ) c
+    join requirement_person rp on rp.requirement_id = c.requirement_id and rp.account_id = m.account_id and rp.left_on is null
     join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-    ${latestCycle(db)} ${leaveOf(db)} ${countedCredits(db)}
+  ), summed as (
+    select s.account_id, json_agg(json_build_object('requirementId', s.id, 'title', s.title, 'state', s.state, 'dueOn', s.due_on,
+        'doneOn', s.done_on, 'credits', s.credits, 'periodUntil', s.until) order by s.due_on nulls last, s.id) as list,
+      count(*) filter (where s.state in ('overdue', 'lapsed')) as late, count(*) filter (where s.state in ('due', 'expiring')) as open,
+      min(s.due_on) filter (where s.state in ('due', 'expiring', 'overdue', 'lapsed')) as next_on
+    from standing s group by s.account_id
   )
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department,
     l.ends_on as "onLeaveUntil", q.reminded_at as "remindedAt",
@@ -97,14 +112,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   left join leave_of_absence l on l.account_id = m.account_id and l.company_id = m.company_id
     and ${today}::date between l.starts_on and l.ends_on
   left join team_reminder q on q.account_id = m.account_id and q.company_id = m.company_id and q.day = ${today}::date
-  left join lateral (
-    select jsonb_agg(jsonb_build_object('requirementId', s.id, 'title', s.title, 'state', s.state, 'dueOn', s.due_on, 'doneOn', s.done_on,
-        'credits', s.credits, 'periodUntil', s.until)
-        order by s.due_on nulls last, s.id) as list,
-      count(*) filter (where s.state in ('overdue', 'lapsed')) as late, count(*) filter (where s.state in ('due', 'expiring')) as open,
-      min(s.due_on) filter (where s.state in ('due', 'expiring', 'overdue', 'lapsed')) as next_on
-    from standing s where s.account_id = m.account_id
-  ) s on true
+  left join summed s on s.account_id = m.account_id
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
 /** Lists the open requirements of one person of the team, or null when they are not on it. */

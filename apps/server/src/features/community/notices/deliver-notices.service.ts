@@ -2,11 +2,12 @@ import type { Deps } from '../../../core/deps.ts'
 import type { DeliveryWords } from '../../../core/messages/delivery.store.ts'
 import type { NoticeDelivery } from '../../../core/messages/outbox.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
+import { toParameter } from '../../../core/sms/notice-texts.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
-import { isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
+import { canTextKind, isFixed, isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
 import { noticeMail } from './notice-kinds.words.ts'
 import { messengerPageAddress, pageAddress } from './notice-link.ts'
 import {
@@ -28,7 +29,7 @@ const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
   noticeMail[locale](name, body ? `${title}\n${body}` : title, url)
 
 /** Channels in the order in which they are tried. */
-const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail']
+const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms']
 
 /**
  * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
@@ -82,7 +83,12 @@ function planOne(
   if (!isNoticeKind(kind)) return
   const now = deps.clock.now()
   const reached = order.flatMap((channel) => {
-    const isReached = channel === 'mail' ? reader.email !== null : addresses.some((one) => one.channel === channel)
+    const isReached =
+      channel === 'mail'
+        ? reader.email !== null
+        : channel === 'sms'
+          ? reader.phone !== null && canTextKind(deps, kind)
+          : addresses.some((one) => one.channel === channel)
     const mode = modeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
   })
@@ -95,8 +101,10 @@ function planOne(
       channel,
     )
   const backup = route.backup.map(wordsFor)
-  const quiet = urgency === 0 || required || !reader.hours?.isQuiet ? null : reader.hours
-  for (const channel of route.now)
+  const quietFor = (channel: NoticeChannel) =>
+    urgency === 0 || isFixed(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+  for (const channel of route.now) {
+    const quiet = quietFor(channel)
     into.deliveries.push({
       ...wordsFor(channel),
       notificationId: notice.id,
@@ -109,6 +117,7 @@ function planOne(
       expiresAt: null,
       backup,
     })
+  }
   for (const { channel, period } of route.digests)
     into.items.push({
       notificationId: notice.id,
@@ -145,6 +154,17 @@ function renderDelivery(
       unsubscribe: null,
     }
   const url = pageAddress(deps, companyId, notice.link)
+  if (channel === 'sms')
+    return {
+      channel,
+      recipient: reader.phone ?? '',
+      subject: '',
+      body: `${title} ${url}`,
+      link: url,
+      unsubscribe: null,
+      ...(isNoticeKind(notice.kind) ? { template: kinds[notice.kind].text ?? '' } : {}),
+      params: { title: toParameter(title) },
+    }
   const of = { accountId: notice.accountId, companyId, kind: notice.kind }
   return {
     channel,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
+import { canText } from '../../../core/sms/notice-texts.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses } from '../../identity/identity.public.ts'
@@ -56,7 +57,8 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
     if (claimed.length === 0 || !reader) return
     const addresses = channel === 'mail' ? [] : await listMessengerAddresses(tx, companyId, [accountId])
     const address = addresses.find((one) => one.channel === channel)
-    const isReplaced = channel !== 'mail' && !address
+    const isText = channel === 'sms' && reader.phone !== null && canText(deps.settings, 'digest')
+    const isReplaced = channel !== 'mail' && !address && !isText
     const lines = isReplaced ? await listForMail(tx, digest, reader.wantsMail, claimed) : claimed
     if (lines.length === 0) return
     const words = digestWords[reader.locale]
@@ -80,6 +82,14 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
       const link = messengerPageAddress(deps, address, page)
       const card = { channel: address.channel, recipient: address.recipient, body: words.card(groups), link }
       await deps.outbox.putNotices(tx, [{ ...common, ...card, unsubscribe: null }])
+      return
+    }
+    if (isText) {
+      const url = pageAddress(deps, companyId, page)
+      const text = { template: 'digest', params: { count: String(lines.length) } }
+      const body = `${common.subject} ${url}`
+      const recipient = reader.phone ?? ''
+      await deps.outbox.putNotices(tx, [{ ...common, channel, recipient, body, link: url, unsubscribe: null, ...text }])
       return
     }
     if (reader.email === null) return

@@ -5,7 +5,10 @@ import {
   noticeKinds,
   type noticeModes,
 } from '@portal/contract/community/notice-kinds.ts'
+import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
+import { canText } from '../../../core/sms/notice-texts.rules.ts'
+import type { SmsReminder } from '../../../settings/settings.ts'
 import type { requiredReasons } from './notice-kinds.words.ts'
 
 export type NoticeChannel = (typeof noticeChannels)[number]
@@ -15,19 +18,28 @@ type Kind = {
   readonly group: (typeof noticeGroups)[number]
   /** 0 goes out first and ignores quiet hours. */
   readonly urgency: Urgency
-  /** Given: the law, a contract or the safety of the account demands it, so it goes out by every channel and ignores quiet hours. */
+  /** Given: the law, a contract or the safety of the account demands it, so it goes out by every channel but text messages, and ignores quiet hours. */
   readonly required?: keyof typeof requiredReasons
   /** Its default in messengers. */
   readonly messenger: NoticeMode
   /** The default of its channel by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
+  /** The template of its text messages, which are off by default; none: it never goes out by text message. */
+  readonly text?: Exclude<SmsReminder, 'digest'>
 }
 
 /** Each kind of notice, declared once: its urgency, its channels with their defaults, and whether it must arrive. */
 export const kinds: Readonly<Record<NoticeKind, Kind>> = {
-  requirementDue: { group: 'learning', urgency: 1, required: 'training', messenger: 'now', mail: 'now' },
+  requirementDue: {
+    group: 'learning',
+    urgency: 1,
+    required: 'training',
+    messenger: 'now',
+    mail: 'now',
+    text: 'training',
+  },
   planAssigned: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
-  planDue: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
+  planDue: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup', text: 'plan' },
   assignmentSubmitted: { group: 'learning', urgency: 2, messenger: 'now', mail: 'off' },
   creditEvidence: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   approvalWaiting: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
@@ -35,11 +47,11 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   observationMade: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   attemptReopened: { group: 'exams', urgency: 0, required: 'exam', messenger: 'now', mail: 'now' },
   appealAnswered: { group: 'exams', urgency: 1, required: 'exam', messenger: 'now', mail: 'now' },
-  examApplyDecided: { group: 'exams', urgency: 1, messenger: 'now', mail: 'off' },
+  examApplyDecided: { group: 'exams', urgency: 1, messenger: 'now', mail: 'off', text: 'registration' },
   certificateApplyDecided: { group: 'exams', urgency: 1, messenger: 'now', mail: 'off' },
   certificateChanged: { group: 'exams', urgency: 1, messenger: 'now', mail: 'backup' },
-  liveSoon: { group: 'classes', urgency: 0, messenger: 'now', mail: 'backup' },
-  liveTomorrow: { group: 'classes', urgency: 1, messenger: 'now', mail: 'backup' },
+  liveSoon: { group: 'classes', urgency: 0, messenger: 'now', mail: 'backup', text: 'class' },
+  liveTomorrow: { group: 'classes', urgency: 1, messenger: 'now', mail: 'backup', text: 'class' },
   liveMoved: { group: 'classes', urgency: 0, messenger: 'now', mail: 'backup' },
   liveCancelled: { group: 'classes', urgency: 0, messenger: 'now', mail: 'backup' },
   classPlace: { group: 'classes', urgency: 1, messenger: 'now', mail: 'off' },
@@ -52,7 +64,22 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   newDevice: { group: 'account', urgency: 0, required: 'security', messenger: 'now', mail: null },
 }
 
+/** Returns true when notices of a kind can go out by text message: the gateway has their template. */
+export const canTextKind = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
+  const { text } = kinds[kind]
+  return text !== undefined && canText(settings, text)
+}
+
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind)
 /** Returns the mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
-export const defaultMode = (kind: NoticeKind, channel: NoticeChannel): NoticeMode | null =>
-  channel === 'mail' ? kinds[kind].mail : kinds[kind].messenger
+export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMode | null {
+  if (channel === 'sms') return kinds[kind].text ? 'off' : null
+  return channel === 'mail' ? kinds[kind].mail : kinds[kind].messenger
+}
+
+/**
+ * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already brings a
+ * required kind, so they remain a choice.
+ */
+export const isFixed = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+  kinds[kind].required !== undefined && channel !== 'sms'

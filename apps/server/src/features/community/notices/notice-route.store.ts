@@ -9,6 +9,8 @@ export type NoticeReader = {
   readonly accountId: string
   readonly name: PersonName
   readonly email: string | null
+  /** With its dialling code; null: no number is known. */
+  readonly phone: string | null
   readonly locale: 'zh' | 'en'
   /** False: the person turned off all emails of notices. */
   readonly wantsMail: boolean
@@ -16,7 +18,7 @@ export type NoticeReader = {
 }
 /** Lists people as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`
-  select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.locale, a.notice_mail as "wantsMail",
+  select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,
       'until', h.quiet_until) end as hours
   from active_account a left join notice_hours h on h.account_id = a.id where a.id = any(${accountIds as string[]}::uuid[])`

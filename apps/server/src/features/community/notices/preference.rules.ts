@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
-import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { defaultMode, isFixed, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
 export type ModeChoices = ReadonlyMap<string, NoticeMode>
@@ -21,7 +21,7 @@ export function modeOf(
 ): NoticeMode | null {
   const usual = defaultMode(kind, channel)
   if (usual === null) return null
-  if (kinds[kind].required) return 'now'
+  if (isFixed(kind, channel)) return 'now'
   const key = choiceKey(kind, channel)
   const chosen = own.get(key)
   if (chosen) return chosen

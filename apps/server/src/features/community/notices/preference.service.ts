@@ -16,7 +16,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
-import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { canTextKind, defaultMode, isFixed, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
 import { choiceKey, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
@@ -35,6 +35,7 @@ const usualHours = { isQuiet: false, from: 22 * 60, until: 8 * 60 }
 
 type Row = DataOf<typeof noticeDefaults>['kinds'][number]
 const rowOf = (
+  deps: Deps,
   kind: NoticeKind,
   channels: readonly NoticeChannel[],
   lang: Lang,
@@ -49,11 +50,19 @@ const rowOf = (
     requiredBecause: required ? pickText(requiredReasons[required], lang) : null,
     modes: channels.map((channel) => ({
       channel,
-      mode: mode(channel),
-      isOwn: !required && chosen.has(choiceKey(kind, channel)),
+      mode: channel === 'sms' && !canTextKind(deps, kind) ? null : mode(channel),
+      isOwn: !isFixed(kind, channel) && chosen.has(choiceKey(kind, channel)),
     })),
   }
 }
+
+/** Email, the connected messengers, and text messages where the gateway has a template of some kind. */
+const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =>
+  noticeChannels.filter((channel) =>
+    channel === 'sms'
+      ? noticeKinds.some((kind) => canTextKind(deps, kind))
+      : channel === 'mail' || connected.includes(channel),
+  )
 
 /** Loads the ways in which notices of this company reach a person. */
 export async function loadNoticePreferences(
@@ -69,23 +78,28 @@ export async function loadNoticePreferences(
     listOwnChoices(deps.sql, companyId, [accountId], null),
     listCompanyChoices(deps.sql, companyId),
   ])
-  const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
+  const channels = channelsOf(deps, connected)
   const isReached = (channel: NoticeChannel) =>
-    channel === 'mail' ? reader?.email != null : addresses.some((one) => one.channel === channel)
+    channel === 'mail'
+      ? reader?.email != null
+      : channel === 'sms'
+        ? reader?.phone != null
+        : addresses.some((one) => one.channel === channel)
   const chosen = { own: toChoices(choices), company: toChoices(defaults), wantsMail: reader?.wantsMail ?? true }
   return {
     channels: channels.map((channel) => ({ channel, isReached: isReached(channel) })),
     kinds: noticeKinds.map((kind) =>
-      rowOf(kind, channels, lang, chosen.own, (channel) => modeOf(kind, channel, chosen)),
+      rowOf(deps, kind, channels, lang, chosen.own, (channel) => modeOf(kind, channel, chosen)),
     ),
     hours: reader?.hours ?? { timeZone: deps.settings.timeZone, ...usualHours },
   }
 }
 
 /** Throws `noticeRequired` for a kind that must arrive, and `malformed` for a channel that the kind never uses. */
-function checkCell(kind: NoticeKind, channel: NoticeChannel): void {
-  if (defaultMode(kind, channel) === null) throw new AppError('malformed', { fields: ['channel'] })
-  if (kinds[kind].required) throw new AppError('noticeRequired')
+function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
+  if (defaultMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
+    throw new AppError('malformed', { fields: ['channel'] })
+  if (isFixed(kind, channel)) throw new AppError('noticeRequired')
 }
 
 export async function saveNoticePreference(
@@ -93,7 +107,7 @@ export async function saveNoticePreference(
   actor: Actor,
   cell: InputOf<typeof noticePreferenceSave>,
 ): Promise<Record<string, never>> {
-  checkCell(cell.kind, cell.channel)
+  checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
     await setOwnChoice(tx, actor, { ...cell, mode: cell.mode ?? null }, deps.clock.now())
     if (cell.mode === 'off') await deleteDigestItems(tx, actor, cell.channel, cell.kind)
@@ -133,7 +147,7 @@ export async function loadNoticeDefaults(
     listCompanyChoices(deps.sql, companyId),
   ])
   if (!name) throw new AppError('notFound')
-  const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
+  const channels = channelsOf(deps, connected)
   const chosen = toChoices(defaults)
   const none: ModeChoices = new Map()
   return {
@@ -141,7 +155,7 @@ export async function loadNoticeDefaults(
     company: pickText(name, lang),
     channels,
     kinds: noticeKinds.map((kind) =>
-      rowOf(kind, channels, lang, chosen, (channel) =>
+      rowOf(deps, kind, channels, lang, chosen, (channel) =>
         modeOf(kind, channel, { own: none, company: chosen, wantsMail: true }),
       ),
     ),
@@ -154,7 +168,7 @@ export async function saveNoticeDefault(
   { companyId: given, ...cell }: InputOf<typeof noticeDefaultSave>,
 ): Promise<Record<string, never>> {
   const companyId = companyOf(actor, given)
-  checkCell(cell.kind, cell.channel)
+  checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findCompanyName(tx, companyId))) throw new AppError('notFound')
     await setCompanyChoice(tx, companyId, { ...cell, mode: cell.mode ?? null })

@@ -1,5 +1,7 @@
 import { createDeviceStore } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
+import { deleteUnnamedPictures } from './picture-store.ts'
+import type { NamedPicture } from './send-pictures.ts'
 import type { SendResult } from './send-portion.ts'
 
 /** The observer: an account in a company. */
@@ -17,6 +19,8 @@ export type PendingObservation = {
   readonly title: SentTitle
   readonly outcome: 'passed' | 'failed'
   readonly sent: SentObservation
+  /** The pictures that its answers name; none in one that an older version of this page stored. */
+  readonly pictures?: readonly NamedPicture[]
   /** The server refused it; stored until the observer has read why. */
   readonly refused: SendResult['reason']
   /** Its draft, deleted once the server has it; null: the device stored the observation, and the draft is gone. */
@@ -72,6 +76,11 @@ export async function loadStoredObservations(
     })
   const observations = ((await within('observations', 'readonly', (store) => store.getAll())) ??
     []) as PendingObservation[]
+  const named = [
+    ...observations.flatMap(({ pictures }) => (pictures ?? []).map(({ pictureId }) => pictureId)),
+    ...drafts.filter((one) => !isOthers(one)).flatMap(({ filled }) => filled.flatMap(({ value }) => value.split(','))),
+  ]
+  await deleteUnnamedPictures(new Set(named)).catch(() => undefined)
   return {
     team: teams.find((one) => one.ownerId === ownerId) ?? null,
     observations: observations.filter((one) => one.ownerId === ownerId),

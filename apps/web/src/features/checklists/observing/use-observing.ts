@@ -12,6 +12,8 @@ import {
   saveStoredObservation,
   saveTeam,
 } from './observation-store.ts'
+import { deletePictures } from './picture-store.ts'
+import { sendPictures } from './send-pictures.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
 
 /** Observations sent at once, and the interval of retries. */
@@ -22,7 +24,11 @@ const againMs = 10_000
 const currentOwner = (): string => ownerOfSession(currentSession())
 /** A session ended or changed hands while a request was pending. */
 const isOver = (error: unknown): boolean => isApiError(error) && (error.code === 401 || error.code === 202)
+/** The server was not reached. */
+const isUnreached = (error: unknown): boolean =>
+  isApiError(error) && (error.reason === 'network' || error.reason === 'timeout')
 class OwnerChanged extends Error {}
+const pictureIdsOf = ({ pictures }: PendingObservation) => (pictures ?? []).map(({ pictureId }) => pictureId)
 
 /**
  * Returns the team and the observations of one owner on this device, and synchronises them with the server. Its
@@ -38,6 +44,8 @@ export function useObserving(ownerId: string) {
   const [failure, setFailure] = useState<unknown>(null)
   const latest = useRef(kept)
   const isSending = useRef(false)
+  /** Pictures that the server has answered. */
+  const answered = useRef(new Set<string>())
   const change = useCallback((next: readonly PendingObservation[]) => {
     latest.current = next
     setKept(next)
@@ -92,6 +100,9 @@ export function useObserving(ownerId: string) {
       ).catch(() => undefined)
       await deleteStoredObservations(stored).catch(() => undefined)
       await Promise.all(drafts.map(deleteDraft)).catch(() => undefined)
+      await deletePictures(
+        latest.current.filter(({ observationId }) => stored.includes(observationId)).flatMap(pictureIdsOf),
+      )
       // Meanwhile another observation may have been added.
       change(settled())
     },
@@ -104,11 +115,27 @@ export function useObserving(ownerId: string) {
     isSending.current = true
     let hasSent = false
     try {
+      // Observations whose pictures the server could not take now: they hold up no other.
+      const stuck = new Set<string>()
       for (;;) {
-        const waiting = latest.current
-          .filter((one) => one.refused === null && one.ownerId === ownerId)
-          .slice(0, portion)
+        const open = latest.current.filter(
+          (one) => one.refused === null && one.ownerId === ownerId && !stuck.has(one.observationId),
+        )
+        const isReady = (one: PendingObservation) => pictureIdsOf(one).every((id) => answered.current.has(id))
+        const ready = open.filter(isReady).slice(0, portion)
+        const [next] = open
+        const waiting = ready.length > 0 || !next ? ready : [next]
         if (waiting.length === 0) break
+        if (ready.length === 0 && next) {
+          if (currentOwner() !== ownerId) throw new OwnerChanged()
+          try {
+            await sendPictures(next.sent, next.pictures ?? [], answered.current)
+          } catch (error) {
+            if (isOver(error) || isUnreached(error)) throw error
+            stuck.add(next.observationId)
+            continue
+          }
+        }
         const results = await sendPortion(
           waiting.map(({ sent }) => sent),
           async (some) => {
@@ -127,7 +154,7 @@ export function useObserving(ownerId: string) {
       if (error instanceof OwnerChanged || currentOwner() !== ownerId) return
       // Failed requests are sent again.
       if (isOver(error)) setNeedsSignIn(true)
-      setOnline(navigator.onLine && isApiError(error) && error.reason !== 'network' && error.reason !== 'timeout')
+      setOnline(navigator.onLine && isApiError(error) && !isUnreached(error))
     } finally {
       isSending.current = false
     }
@@ -165,6 +192,7 @@ export function useObserving(ownerId: string) {
     return isStored
   }
   const dismiss = (observationId: string) => {
+    void deletePictures(latest.current.filter((one) => one.observationId === observationId).flatMap(pictureIdsOf))
     change(latest.current.filter((one) => one.observationId !== observationId))
     void deleteStoredObservations([observationId]).catch(() => undefined)
   }

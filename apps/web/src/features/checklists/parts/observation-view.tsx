@@ -1,7 +1,9 @@
 import {
   type ChecklistItem,
   type ItemVerdict,
+  isPictured,
   notApplicable,
+  typedNameOf,
   verdictOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type { observationDetail } from '@portal/contract/checklists/checklist-staff.contract.ts'
@@ -60,7 +62,11 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
                     {item.isCritical ? <small className={css.critical}>{t.critical}</small> : null}
                     {answer?.note ? <p className={css.note}>{t.noteOf(answer.note)}</p> : null}
                   </div>
-                  <AnswerWords item={item} value={answer?.value} />
+                  {isPictured(item) && answer ? (
+                    <Pictures item={item} value={answer.value} pictures={observation.pictures} />
+                  ) : (
+                    <AnswerWords item={item} value={answer?.value} />
+                  )}
                 </li>
               )
             })}
@@ -83,6 +89,34 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
         </p>
       </section>
     </div>
+  )
+}
+
+type PicturesProps = {
+  readonly item: ChecklistItem
+  readonly value: string
+  readonly pictures: DataOf<typeof observationDetail>['pictures']
+}
+/** The photos of an item, each opening in full size, or the signature. */
+function Pictures({ item, value, pictures }: PicturesProps) {
+  const t = useTexts(checklistTexts)
+  const label = pickWords(item.label)
+  const name = typedNameOf(value)
+  if (value === notApplicable) return <span>{t.na}</span>
+  if (name !== null) return <span className={css.long}>{t.picture.typed(name)}</span>
+  const own = pictures.filter(({ itemId }) => itemId === item.id)
+  return (
+    <span className={css.pictures} data-kind={item.kind}>
+      {own.map(({ pictureId, url }, index) => {
+        const words = item.kind === 'photo' ? t.picture.photo(label, index + 1) : `${label}: ${t.picture.drawn}`
+        return (
+          <a key={pictureId} href={url}>
+            <img src={url} alt={words} loading="lazy" />
+          </a>
+        )
+      })}
+      {own.length === 0 ? t.picture.gone : null}
+    </span>
   )
 }
 
@@ -111,7 +145,7 @@ function AnswerWords({ item, value }: { readonly item: ChecklistItem; readonly v
         return pickWords(item.options?.find(({ id }) => id === value)?.label ?? {}) || value
       case 'number':
         return [value, item.unit].filter(Boolean).join(' ')
-      case 'text':
+      default:
         return value
     }
   }

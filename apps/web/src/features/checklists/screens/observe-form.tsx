@@ -1,7 +1,7 @@
 import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
-import { itemsOf, judgeObservation } from '@portal/contract/checklists/checklist.rules.ts'
+import { isPictured, itemsOf, judgeObservation, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +14,10 @@ import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
 import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
 import { deleteDraft, draftIdOf, findDraft, saveDraft } from '../observing/observation-store.ts'
+import { withStoredPictures } from '../observing/picture-store.ts'
 import type { Observing } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
+import { PictureField } from '../parts/picture-field.tsx'
 import css from './observe.module.css'
 
 type FormProps = {
@@ -30,41 +32,48 @@ type FormProps = {
 export function ObserveForm({ observing, issuedAt, person, checklist, onBack, onDone }: FormProps) {
   const texts = useTexts(checklistTexts)
   const t = texts.observe
-  const items = itemsOf(checklist)
+  // The same array at every render: a version never changes.
+  const [items] = useState(() => itemsOf(checklist))
   const draftId = draftIdOf(observing.ownerId, person.accountId, checklist.checklistId, checklist.version)
   const [filled, setFilled] = useState<AllFilled>(new Map())
+  // A photo is ready some time after it was taken: other answers may have changed meanwhile.
+  const latest = useRef(filled)
   const [remark, setRemark] = useState('')
+  const words = useRef(remark)
   const [isRestored, setRestored] = useState<boolean | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [isReviewing, review] = useState(false)
   useEffect(() => {
     void findDraft(draftId).then(
-      (draft) => {
+      async (draft) => {
         if (draft) {
-          setFilled(new Map(draft.filled.map(({ itemId, value, note }) => [itemId, { value, note }])))
+          latest.current = await withStoredPictures(items, draft.filled)
+          setFilled(latest.current)
+          words.current = draft.remark
           setRemark(draft.remark)
         }
         setRestored(draft !== null)
       },
       () => setRestored(false),
     )
-  }, [draftId])
+  }, [draftId, items])
   const answers = answersOf(items, filled)
   const verdict = judgeObservation(checklist, answers)
   // Nothing that was typed is left out silently.
   const missing = new Set([...verdict.missing, ...unfinishedItems(items, filled)])
-  const keep = (next: AllFilled, words: string) =>
-    void saveDraft({ draftId, ownerId: observing.ownerId, filled: draftOf(items, next), remark: words }).catch(
+  const keep = (next: AllFilled, text: string) =>
+    void saveDraft({ draftId, ownerId: observing.ownerId, filled: draftOf(items, next), remark: text }).catch(
       () => undefined,
     )
-  const set = (itemId: string, one: FilledAnswer) => {
-    const next = new Map(filled).set(itemId, one)
-    setFilled(next)
-    keep(next, remark)
+  const change = (itemId: string, how: (before: FilledAnswer) => FilledAnswer) => {
+    latest.current = new Map(latest.current).set(itemId, how(latest.current.get(itemId) ?? emptyAnswer))
+    setFilled(latest.current)
+    keep(latest.current, words.current)
   }
-  const say = (words: string) => {
-    setRemark(words)
-    keep(filled, words)
+  const say = (text: string) => {
+    words.current = text
+    setRemark(text)
+    keep(latest.current, text)
   }
   const finish = () => {
     if (missing.size === 0) return review(true)
@@ -72,7 +81,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
     const first = items.find(({ id }) => missing.has(id))
     const field = document.getElementById(`item-${first?.id}`)
     field?.scrollIntoView({ block: 'center' })
-    field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+    field?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true })
   }
   const submit = async () => {
     const observationId = crypto.randomUUID()
@@ -82,6 +91,9 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
       name: person.name,
       title: checklist.title,
       outcome: verdict.outcome,
+      pictures: items.flatMap((item) =>
+        picturesOf(item, filled.get(item.id)?.value ?? '').map((pictureId) => ({ itemId: item.id, pictureId })),
+      ),
       sent: {
         observationId,
         checklistId: checklist.checklistId,
@@ -120,7 +132,17 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
               item={item}
               filled={filled.get(item.id) ?? emptyAnswer}
               isMissing={isChecked && missing.has(item.id)}
-              onChange={(one) => set(item.id, one)}
+              picture={
+                isPictured(item) ? (
+                  <PictureField
+                    item={item}
+                    value={filled.get(item.id)?.value ?? ''}
+                    person={person.name}
+                    onChange={(how) => change(item.id, (before) => ({ ...before, value: how(before.value) }))}
+                  />
+                ) : undefined
+              }
+              onChange={(one) => change(item.id, () => one)}
             />
           ))}
         </section>

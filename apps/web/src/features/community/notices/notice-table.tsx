@@ -45,7 +45,7 @@ export function NoticeTable({ channels, kinds, onChoose }: Props) {
                 {row.requiredBecause ? <small>{row.requiredBecause}</small> : null}
               </th>
               {channels.map(({ channel }) => (
-                <td key={channel}>
+                <td key={channel} data-unused={modeIn(row, channel) === null || undefined}>
                   <span className={css.channel} aria-hidden>
                     {t.channels[channel]}
                   </span>
@@ -60,6 +60,8 @@ export function NoticeTable({ channels, kinds, onChoose }: Props) {
   )
 }
 
+const modeIn = (row: NoticeRow, channel: Channel) => row.modes.find((one) => one.channel === channel)?.mode ?? null
+
 function Cell({
   row,
   channel,
@@ -73,9 +75,10 @@ function Cell({
   readonly onChoose: Props['onChoose']
 }) {
   const t = useTexts(noticeTexts)
-  const mode = row.modes.find((one) => one.channel === channel)?.mode ?? null
+  const mode = modeIn(row, channel)
   if (mode === null) return <span className={css.fixed}>{t.unused}</span>
-  if (row.requiredBecause) return <span className={css.fixed}>{t.always}</span>
+  // Text messages stay a choice: the other channels bring what is required.
+  if (row.requiredBecause && channel !== 'sms') return <span className={css.fixed}>{t.always}</span>
   return (
     <Select<Mode>
       label={t.modeOf(row.name, t.channels[channel])}

@@ -9,7 +9,7 @@ test('every name fits the contract and none appears twice', () => {
   for (const name of names) expect(name).toMatch(/^[a-z0-9]{1,16}$/)
 })
 test('a change of kind keeps the words and leaves nothing that its own kind forbids', () => {
-  const kinds = fc.constantFrom('yesNo', 'scale', 'choice', 'text', 'number')
+  const kinds = fc.constantFrom('yesNo', 'scale', 'choice', 'text', 'number', 'photo', 'signature')
   fc.assert(
     fc.property(fc.array(kinds, { maxLength: 8 }), fc.boolean(), (path, isCritical) => {
       const words = { zh: '安全帽' }

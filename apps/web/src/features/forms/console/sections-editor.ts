@@ -37,6 +37,10 @@ export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
       return { ...shared, kind, isCritical: false }
     case 'text':
       return { ...shared, kind, isCritical: false, isRequired: false, mayNotApply: false }
+    case 'photo':
+      return { ...shared, kind, isCritical: false }
+    case 'signature':
+      return { ...shared, kind, isCritical: false, signer: 'observed', mayNotApply: false }
   }
 }
 

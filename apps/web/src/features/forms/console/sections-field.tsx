@@ -2,7 +2,9 @@ import {
   type ChecklistItemKind,
   checklistItemKinds,
   checklistLimits,
+  checklistSigners,
 } from '@portal/contract/checklists/checklist.limits.ts'
+import { isPictured } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
@@ -190,7 +192,7 @@ type ItemProps = {
 function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: ItemProps) {
   const t = useTexts(sectionsTexts)
   const name = t.item(n)
-  const isJudgedKind = item.kind !== 'text'
+  const isJudgedKind = item.kind !== 'text' && !isPictured(item)
   return (
     <li className={css.itemCard}>
       <header>
@@ -198,7 +200,9 @@ function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: Ite
         <Select<ChecklistItemKind>
           label={`${t.kind}: ${name}`}
           isLabelHidden
-          options={checklistItemKinds.map((id) => ({ id, words: t.kinds[id] }))}
+          options={checklistItemKinds
+            .filter((kind) => !isSurvey || !isPictured({ kind }))
+            .map((id) => ({ id, words: t.kinds[id] }))}
           value={item.kind}
           onChange={(kind) => onChange(itemOfKind(item, kind))}
         />
@@ -237,7 +241,7 @@ function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: Ite
             onChange={(isCritical) => onChange({ ...item, isCritical })}
           />
         ) : null}
-        {isJudgedKind ? (
+        {isJudgedKind || item.kind === 'photo' ? (
           <Check
             words={t.mayNotApply}
             isOn={item.mayNotApply}
@@ -313,6 +317,17 @@ function KindFields({ item, isSurvey, onChange }: KindProps) {
       </div>
     )
   if (item.kind === 'choice') return <OptionFields item={item} isSurvey={isSurvey} onChange={onChange} />
+  if (item.kind === 'signature')
+    return (
+      <div className={css.numbers}>
+        <Select
+          label={t.signer}
+          value={item.signer ?? 'observed'}
+          onChange={(signer) => onChange({ ...item, signer })}
+          options={checklistSigners.map((id) => ({ id, words: t.signers[id] }))}
+        />
+      </div>
+    )
   return null
 }
 

@@ -5,7 +5,7 @@ import {
   notApplicable,
   verdictOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -20,11 +20,13 @@ type FieldProps = {
   readonly isMissing: boolean
   /** Nothing is judged, and there are no notes. */
   readonly isSurvey?: boolean
+  /** The field of an item whose answer is pictures. */
+  readonly picture?: ReactNode
   readonly onChange: (filled: FilledAnswer) => void
 }
 
 /** One item of a checklist to fill in: large targets for a thumb, and a note that opens. */
-export function AnswerField({ item, filled, isMissing, isSurvey = false, onChange }: FieldProps) {
+export function AnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
   const t = useTexts(answerTexts)
   const id = useId()
   const label = pickWords(item.label)
@@ -43,19 +45,20 @@ export function AnswerField({ item, filled, isMissing, isSurvey = false, onChang
         {item.isCritical ? <b className={css.critical}>{t.critical}</b> : null}
       </legend>
       {item.hint && pickWords(item.hint) ? <p className={css.hint}>{pickWords(item.hint)}</p> : null}
-      {item.kind === 'text' ? (
-        <textarea
-          aria-label={label}
-          value={filled.value}
-          maxLength={checklistLimits.answer}
-          rows={2}
-          onChange={(event) => set(event.target.value)}
-        />
-      ) : item.kind === 'number' ? (
-        <NumberAnswer item={item} label={label} value={filled.value} onChange={set} />
-      ) : (
-        <Choices item={item} name={id} value={filled.value} isJudged={!isSurvey} onChange={set} />
-      )}
+      {picture ??
+        (item.kind === 'text' ? (
+          <textarea
+            aria-label={label}
+            value={filled.value}
+            maxLength={checklistLimits.answer}
+            rows={2}
+            onChange={(event) => set(event.target.value)}
+          />
+        ) : item.kind === 'number' ? (
+          <NumberAnswer item={item} label={label} value={filled.value} onChange={set} />
+        ) : (
+          <Choices item={item} name={id} value={filled.value} isJudged={!isSurvey} onChange={set} />
+        ))}
       {isSurvey ? null : <Note label={label} note={filled.note} onChange={(note) => onChange({ ...filled, note })} />}
       {isMissing ? (
         <p id={`${id}-error`} className={css.error}>

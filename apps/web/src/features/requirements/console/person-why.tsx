@@ -48,7 +48,7 @@ export function PersonExplanation({ requirementId, accountId }: Person) {
         ) : null}
         <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
       </PanelActs>
-      <RequirementReason why={why} />
+      <RequirementReason why={why} isForStaff />
       {asked ? (
         <ReasonDialog
           kind={asked}

@@ -1,4 +1,5 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { TextLink } from '#web/ui/button.tsx'
 import { formatPoints, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { RequirementReasonData } from '../requirement.queries.ts'
@@ -6,8 +7,13 @@ import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
 import css from './why.module.css'
 
+type Props = {
+  readonly why: RequirementReasonData
+  /** True: staff read about another person. */
+  readonly isForStaff?: boolean
+}
 /** The facts and dates that lead to the state of a person. */
-export function RequirementReason({ why }: { readonly why: RequirementReasonData }) {
+export function RequirementReason({ why, isForStaff = false }: Props) {
   const t = useTexts(requirementTexts)
   const e = t.explain
   const { schedule, cycles } = why
@@ -47,6 +53,19 @@ export function RequirementReason({ why }: { readonly why: RequirementReasonData
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {why.items.map(({ checklistId, title }) =>
+        checklistId === null ? null : (
+          <p key={checklistId}>
+            {isForStaff ? (
+              <TextLink to="/console/checklists/observations" search={{ checklistId, q: why.name }}>
+                {e.observations(pickWords(title))}
+              </TextLink>
+            ) : (
+              <TextLink to="/user/observations">{e.observations(pickWords(title))}</TextLink>
+            )}
+          </p>
+        ),
+      )}
       {why.period ? <Entries why={why} /> : null}
       <h3>{e.cycles}</h3>
       <ol>

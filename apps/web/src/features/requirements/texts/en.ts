@@ -55,6 +55,7 @@ export const texts: typeof zh = {
     moved: (day) => `Due date moved to ${day} because of leave`,
     item: (title, day) => `“${title}” completed on ${day}`,
     itemOpen: (title, from) => `“${title}” not completed since ${from}`,
+    observations: (title) => `View observations: ${title}`,
     credits: (title, asked, unit) => `${asked} ${unit} of “${title}” in each cycle`,
     span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later`,
     counted: (earned, carried, unit) => `${earned} ${unit} earned in this cycle, ${carried} ${unit} carried over`,

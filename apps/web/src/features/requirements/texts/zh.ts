@@ -49,6 +49,7 @@ export const texts = {
     moved: (day: string) => `期限因请假顺延至 ${day}`,
     item: (title: string, day: string) => `《${title}》于 ${day} 完成`,
     itemOpen: (title: string, from: string) => `《${title}》自 ${from} 起尚未完成`,
+    observations: (title: string) => `查看观察记录：${title}`,
     credits: (title: string, asked: string, unit: string) => `“${title}”每个周期 ${asked} ${unit}`,
     span: (from: string, until: string) => `本周期 ${from} 至 ${until}；期满未达到的，可在之后补足`,
     counted: (earned: string, carried: string, unit: string) =>

@@ -6,8 +6,14 @@ export const texts: typeof zh = {
   kind: 'Kind',
   portal: 'Portal',
   always: 'Always sent',
-  channels: { wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu', mail: 'Email' },
-  notReached: { wecom: 'Not bound', dingtalk: 'Not linked', feishu: 'Not linked', mail: 'No address' },
+  channels: { wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu', mail: 'Email', sms: 'Text message' },
+  notReached: {
+    wecom: 'Not bound',
+    dingtalk: 'Not linked',
+    feishu: 'Not linked',
+    mail: 'No address',
+    sms: 'No phone number',
+  },
   modes: {
     now: 'Immediately',
     backup: 'Only if other channels fail',

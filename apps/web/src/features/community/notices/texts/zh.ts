@@ -4,8 +4,8 @@ export const texts = {
   kind: '通知类型',
   portal: '平台内',
   always: '始终发送',
-  channels: { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书', mail: '邮件' },
-  notReached: { wecom: '尚未绑定', dingtalk: '尚未关联', feishu: '尚未关联', mail: '没有邮箱' },
+  channels: { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书', mail: '邮件', sms: '短信' },
+  notReached: { wecom: '尚未绑定', dingtalk: '尚未关联', feishu: '尚未关联', mail: '没有邮箱', sms: '没有手机号' },
   modes: { now: '即时', backup: '其他渠道未送达时', daily: '每日汇总', weekly: '每周汇总', off: '不接收' },
   unused: '不使用',
   groups: {

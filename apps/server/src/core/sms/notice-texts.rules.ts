@@ -1,0 +1,32 @@
+import type { Settings, SmsReminder } from '../../settings/settings.ts'
+import type { Lang } from '../text/language.ts'
+
+/** The most characters of a parameter of an approved template. */
+export const mostInParameter = 35
+
+/** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */
+export const canText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
+  sms !== null && (sms.kind === 'http' || sms.reminderTemplates[template] !== null)
+
+/**
+ * Returns a title as the parameter of an approved template: one line without addresses or the brackets of a signature,
+ * which providers refuse, and not longer than they accept.
+ */
+export function toParameter(title: string): string {
+  const plain = title
+    .replace(/\b(?:https?:\/\/|www\.)\S*/giu, ' ')
+    .replace(/[【】\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const signs = [...plain]
+  return signs.length <= mostInParameter
+    ? plain
+    : `${signs
+        .slice(0, mostInParameter - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Returns a text with the signature that the regulations of its language put before it. */
+export const signedText = (signature: string, lang: Lang, text: string): string =>
+  lang === 'zh' ? `【${signature}】${text}` : `${signature}: ${text}`

@@ -1,0 +1,132 @@
+import type { myObservation, observationPicture } from '@portal/contract/checklists/checklist.contract.ts'
+import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
+import {
+  type ChecklistAnswer,
+  type ChecklistForm,
+  isPictured,
+  itemsOf,
+  picturesOf,
+} from '@portal/contract/checklists/checklist.rules.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { cleanAnswerFile, extensionOf } from '../../core/files/clean-answer.ts'
+import { privateFileUrl, storeFile } from '../../core/files/file.service.ts'
+import { deleteUnused } from '../../core/files/unused.store.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { findVersion } from './checklist.store.ts'
+import { arrivalHours, passHours } from './observation.rules.ts'
+import type { ObservationRow } from './observation.store.ts'
+import { holdsPass } from './observation-pass.ts'
+import {
+  countPicturesToAdd,
+  deleteUnnamedPictures,
+  insertPicture,
+  isPictureStored,
+  listPictures,
+} from './observation-picture.store.ts'
+
+/** The purpose of the files. */
+const picturePurpose = 'observation'
+/** Pictures of one observation: far above those of a form, so that signing again is never refused. */
+const mostPictures = 200
+
+/** Returns the ids of the pictures that answers name, by item. */
+export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
+  const items = new Map(itemsOf(form).map((item) => [item.id, item]))
+  return answers.flatMap(({ itemId, value }) => {
+    const item = items.get(itemId)
+    return item ? picturesOf(item, value).map((pictureId) => ({ itemId, pictureId })) : []
+  })
+}
+
+/**
+ * Stores a picture of an observation that will arrive: redrawn, without the other content of its file. Sent again, it
+ * is stored once. Throws `observationPictureRefused` without a pass of the person, for an item that takes no picture,
+ * and once the observation has arrived.
+ */
+export async function savePicture(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof observationPicture>,
+  receive: (mostBytes: number) => Promise<Buffer>,
+): Promise<Record<string, never>> {
+  const [id, observationId] = [input.pictureId.toLowerCase(), input.observationId.toLowerCase()]
+  const place = { observationId, itemId: input.itemId }
+  if (await isPictureStored(deps.sql, id, actor, place)) return {}
+  const refused = () => new AppError('observationPictureRefused')
+  if (!holdsPass(deps, actor, input)) throw refused()
+  const version = await findVersion(deps.sql, actor.companyId, input.checklistId, input.version)
+  const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
+  if (!item || !isPictured(item)) throw refused()
+  const bytes = await receive(checklistLimits.pictureBytes)
+  const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
+  const file = await storeFile(deps, {
+    ...clean,
+    name: `${item.kind}.${extensionOf(clean.mime)}`,
+    purpose: picturePurpose,
+    companyId: actor.companyId,
+    // It is about this person: exported with their data.
+    ownerId: input.accountId,
+    isPublic: false,
+  })
+  const isNew = await inTransaction(deps.sql, async (tx) => {
+    const count = await countPicturesToAdd(tx, observationId, actor)
+    if (count === null || count >= mostPictures) return false
+    return insertPicture(tx, {
+      id,
+      ...place,
+      companyId: actor.companyId,
+      accountId: input.accountId,
+      observerId: actor.accountId,
+      fileId: file.id,
+      at: deps.clock.now(),
+    })
+  }).catch(async (error: unknown) => {
+    await discard(deps, file.id)
+    throw error
+  })
+  if (isNew) return {}
+  await discard(deps, file.id)
+  // The same one may have arrived on another connection meanwhile.
+  if (await isPictureStored(deps.sql, id, actor, place)) return {}
+  throw refused()
+}
+
+async function discard(deps: Deps, fileId: string): Promise<void> {
+  const key = await deleteUnused(deps.sql, fileId)
+  if (key) await deps.files.delete(key)
+}
+
+/** Presents the pictures that the answers of an observation name, with addresses for its reader. */
+export async function loadPictures(
+  deps: Deps,
+  actor: Actor,
+  { observationId, content, answers }: ObservationRow,
+): Promise<DataOf<typeof myObservation>['pictures']> {
+  const named = picturesNamed(content, answers)
+  if (named.length === 0) return []
+  const files = new Map(
+    (await listPictures(deps.sql, observationId)).map(({ pictureId, itemId, fileId }) => [
+      `${itemId} ${pictureId}`,
+      fileId,
+    ]),
+  )
+  return named.flatMap(({ itemId, pictureId }) => {
+    const fileId = files.get(`${itemId} ${pictureId}`)
+    return fileId === undefined ? [] : [{ pictureId, itemId, url: privateFileUrl(deps, fileId, actor) }]
+  })
+}
+
+/** Job, daily: deletes pictures whose observation can no longer arrive. `clearUnusedUploads` deletes their files. */
+export const clearUnnamedPictures = defineJob({
+  name: 'clearUnnamedPictures',
+  words: { zh: '清理未提交观察记录的图片', en: 'Clear pictures of observations that never arrived' },
+  schedule: '19 4 * * *',
+  async run(deps) {
+    const hours = passHours + arrivalHours + 24
+    await deleteUnnamedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
+  },
+})

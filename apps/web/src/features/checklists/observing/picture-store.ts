@@ -1,0 +1,70 @@
+import { type ChecklistItem, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { createDeviceStore } from '#web/api/device-store.ts'
+import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
+
+/** A photo or a drawn signature on this device, until the server has the observation that names it. */
+export type StoredPicture = { readonly pictureId: string; readonly savedAt: number; readonly blob: Blob }
+
+const within = createDeviceStore('observationPictures', { pictures: 'pictureId' })
+/** Pictures of this page, also those for which the device has no room. */
+const inPage = new Map<string, Blob>()
+
+/** Stores a picture. Returns false when the device has no room, and this page alone keeps it. */
+export async function savePicture(pictureId: string, blob: Blob): Promise<boolean> {
+  inPage.set(pictureId, blob)
+  const picture: StoredPicture = { pictureId, savedAt: Date.now(), blob }
+  return within('pictures', 'readwrite', (store) => store.put(picture)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Finds a picture; null when this device no longer has it. */
+export async function findPicture(pictureId: string): Promise<Blob | null> {
+  const here = inPage.get(pictureId)
+  if (here) return here
+  const found = await within('pictures', 'readonly', (store) => store.get(pictureId)).catch(() => undefined)
+  return (found as StoredPicture | undefined)?.blob ?? null
+}
+
+export async function deletePictures(ids: readonly string[]): Promise<void> {
+  for (const id of ids) inPage.delete(id)
+  if (ids.length === 0) return
+  await within('pictures', 'readwrite', (store) => {
+    for (const id of ids) store.delete(id)
+    return null
+  }).catch(() => undefined)
+}
+
+/** A picture belongs to no draft yet in the moment after it was taken. */
+const youngMs = 86_400_000
+
+/** Deletes pictures of former days that no draft and no observation on this device names. */
+export async function deleteUnnamedPictures(named: ReadonlySet<string>): Promise<void> {
+  const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
+  await deletePictures(
+    all
+      .filter(({ pictureId, savedAt }) => !named.has(pictureId) && savedAt < Date.now() - youngMs)
+      .map(({ pictureId }) => pictureId),
+  )
+}
+
+/**
+ * Returns the input of a draft without pictures that this device no longer has, so that the form asks for them again
+ * before it is submitted.
+ */
+export async function withStoredPictures(
+  items: readonly ChecklistItem[],
+  filled: readonly ({ readonly itemId: string } & FilledAnswer)[],
+  find: typeof findPicture = findPicture,
+): Promise<Map<string, FilledAnswer>> {
+  const all = new Map<string, FilledAnswer>()
+  for (const { itemId, value, note } of filled) {
+    const item = items.find(({ id }) => id === itemId)
+    const named = item ? picturesOf(item, value) : []
+    const stored: string[] = []
+    for (const id of named) if (await find(id)) stored.push(id)
+    all.set(itemId, { value: named.length === stored.length ? value : stored.join(','), note })
+  }
+  return all
+}

@@ -1,0 +1,29 @@
+import { isApiError } from '#web/api/api-error.ts'
+import { type SentObservation, sendObservationPicture } from '../observation.queries.ts'
+import { findPicture } from './picture-store.ts'
+
+export type NamedPicture = { readonly itemId: string; readonly pictureId: string }
+
+/** Answers after which sending the picture again is no use: the server then refuses its observation and says why. */
+const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 'tooLarge', 'malformed'] as const
+
+/** Sends the pictures of an observation, those that the server has not answered yet. Throws when one has to be sent again. */
+export async function sendPictures(
+  { observationId, checklistId, version, accountId, issuedAt, pass }: SentObservation,
+  pictures: readonly NamedPicture[],
+  answered: Set<string>,
+  post: typeof sendObservationPicture = sendObservationPicture,
+  find: typeof findPicture = findPicture,
+): Promise<void> {
+  for (const { itemId, pictureId } of pictures) {
+    if (answered.has(pictureId)) continue
+    const blob = await find(pictureId)
+    if (blob) {
+      const place = { pictureId, observationId, itemId, checklistId, version, accountId, issuedAt, pass }
+      await post(place, blob).catch((error: unknown) => {
+        if (!final.some((reason) => isApiError(error, reason))) throw error
+      })
+    }
+    answered.add(pictureId)
+  }
+}

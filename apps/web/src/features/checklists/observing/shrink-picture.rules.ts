@@ -1,0 +1,10 @@
+/** The longest side of a photo in pixels, and its bytes at most: 30 of them fit a slow network in some minutes. */
+export const photoLimits = { side: 1600, bytes: 500_000 } as const
+/** The qualities with which a photo is compressed, until it is small enough; the last one counts as it is. */
+export const photoQualities = [0.82, 0.7, 0.55, 0.4] as const
+
+/** Returns the size of a picture within the longest side, in pixels. */
+export function sizeWithin(width: number, height: number, side: number): { width: number; height: number } {
+  const share = Math.min(1, side / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}

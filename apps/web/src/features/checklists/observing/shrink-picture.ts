@@ -1,0 +1,34 @@
+import { photoLimits, photoQualities, sizeWithin } from './shrink-picture.rules.ts'
+
+/** Returns the content of a canvas as a file; null when the browser can't make it. */
+export const toFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+
+/**
+ * Draws a photo again, upright and within its limits, without the other content of its file, such as its location. Null
+ * when the browser can't read it.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob | null> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const canvas = Object.assign(
+      document.createElement('canvas'),
+      sizeWithin(picture.width, picture.height, photoLimits.side),
+    )
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    // A transparent picture becomes white, not black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    let small: Blob | null = null
+    for (const quality of photoQualities) {
+      small = await toFile(canvas, 'image/jpeg', quality)
+      if (small === null || small.size <= photoLimits.bytes) break
+    }
+    return small
+  } catch {
+    return null
+  }
+}

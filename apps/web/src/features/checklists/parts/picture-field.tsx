@@ -1,0 +1,55 @@
+import { type ChecklistItem, notApplicable, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { checklistTexts } from '../checklist-texts.ts'
+import { PhotoAnswer } from './photo-answer.tsx'
+import css from './picture-answer.module.css'
+import { SignatureAnswer } from './signature-answer.tsx'
+
+type Props = {
+  readonly item: ChecklistItem
+  readonly value: string
+  readonly person: string
+  readonly onChange: (change: (before: string) => string) => void
+}
+
+/** The field of an item whose answer is photos or a signature. */
+export function PictureField({ item, value, person, onChange }: Props) {
+  const t = useTexts(checklistTexts)
+  const label = pickWords(item.label)
+  if (item.kind === 'signature')
+    return (
+      <SignatureAnswer
+        label={label}
+        signer={item.signer === 'observer' ? t.picture.observer : person}
+        value={value}
+        onChange={(next) => onChange(() => next)}
+      />
+    )
+  const isOff = value === notApplicable
+  const ids = picturesOf(item, value)
+  return (
+    <>
+      {isOff ? null : (
+        <PhotoAnswer
+          label={label}
+          ids={ids}
+          onChange={(change) => onChange((before) => change(picturesOf(item, before)).join(','))}
+        />
+      )}
+      {item.mayNotApply && ids.length === 0 ? (
+        <label className={css.off}>
+          <input
+            type="checkbox"
+            checked={isOff}
+            onChange={(event) => {
+              const next = event.target.checked ? notApplicable : ''
+              onChange(() => next)
+            }}
+          />
+          {t.na}
+        </label>
+      ) : null}
+    </>
+  )
+}
