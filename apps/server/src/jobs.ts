@@ -62,6 +62,7 @@ import { notifyNextApprovers } from './features/requirements/approvals/approval-
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
 import { followMoves, runRequirements } from './features/requirements/requirement-run.service.ts'
 import { releaseDueResults } from './features/results/release.service.ts'
+import { absenceTasks } from './features/results/absences/absence.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
@@ -88,6 +89,7 @@ const taskKinds: readonly TaskKind[] = [
   certificateBatchKind,
   certificateBatchUndoKind,
   ...reportTasks,
+  ...absenceTasks,
   ...courseTasks,
   exportTask,
   auditExportKind,

@@ -49,6 +49,7 @@ import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examPrints from './exams/exam-print.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
+import * as examAbsences from './exams/exam-absence.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
@@ -204,6 +205,7 @@ export const allCalls: readonly AnyCall[] = [
   examReceipts,
   examLate,
   examReleases,
+  examAbsences,
   examReports,
   examResults,
   examMarking,

@@ -12,6 +12,7 @@ import {
   timeGiven,
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
 import {
@@ -310,6 +311,12 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examId: (await ended(server, company)).examId,
     requestKey: nextKey(),
     columns: ['name'],
+  })),
+  ofExam(examAbsentees),
+  ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
+  on(examMakeUp, 'examNotFound', async (server, company) => ({
+    ...(await examOnly(server, company)),
+    accountIds: [(await createSomePerson(server, company)).accountId],
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
     const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')

@@ -249,6 +249,23 @@ export async function copyExamAsDraft(
   })
 }
 
+/** Copies an exam as a draft without times, for these people alone. `ending` is added to its title. */
+export async function createMakeUpExam(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly examId: string; readonly accountIds: readonly string[]; readonly ending: Readonly<Record<'zh' | 'en', string>> },
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    const exam = await findOwnExam(tx, actor, input.examId)
+    const { opensAt: _opensAt, closesAt: _closesAt, companyIds: _of, departmentIds: _in, ...content } =
+      contentAfterPublishing(exam)
+    const title = titleOfCopy(content.title, input.ending)
+    const examId = await addExam(deps, tx, { ...content, title, accountIds: [...input.accountIds] }, exam.companyId)
+    await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId: exam.companyId }, { from: exam.id })
+    return standOf(tx, examId)
+  })
+}
+
 /** Loads an exam with its unpublished changes, or as a published version has it. */
 export async function loadAuthoredExam(
   deps: Deps,

@@ -9,6 +9,7 @@ const pages = [
   { name: 'marking', to: '/console/marking/$id' },
   { name: 'report', to: '/console/exams/$id/report' },
   { name: 'people', to: '/console/exams/$id/report/people' },
+  { name: 'absentees', to: '/console/exams/$id/absentees' },
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
 
