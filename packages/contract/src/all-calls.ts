@@ -50,6 +50,7 @@ import * as examPrints from './exams/exam-print.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examAbsences from './exams/exam-absence.contract.ts'
+import * as examTrials from './exams/exam-trial.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
@@ -207,6 +208,7 @@ export const allCalls: readonly AnyCall[] = [
   examReleases,
   examAbsences,
   examReports,
+  examTrials,
   examResults,
   examMarking,
   examMarkingDifferences,

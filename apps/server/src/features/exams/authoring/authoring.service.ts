@@ -287,7 +287,7 @@ export async function loadAuthoredExam(
   const named = await findReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
-  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) }, lang)
+  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id, actor.accountId)) }, lang)
 }
 
 export type ChooseInput = {

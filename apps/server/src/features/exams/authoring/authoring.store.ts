@@ -254,13 +254,24 @@ export type VersionRow = {
   readonly publishedBy: PersonName | null
 }
 export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
+export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
+/** Finds how an exam is used: its attempts and versions, the last trial, and the last one of this person. */
 export async function findExamUse(
   db: Db,
   examId: string,
-): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
+  accountId: string,
+): Promise<{
+  attempts: AttemptCounts
+  versions: VersionRow[]
+  trial: LastTrial | null
+  ownTrial: OwnTrial | null
+}> {
   const [trial = null] = await db<LastTrial[]>`
     select ${nameOf(db, 'a')} as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
     where t.exam_id = ${examId} order by t.started_at desc limit 1`
+  const [ownTrial = null] = await db<OwnTrial[]>`
+    select id as "attemptId", ended_at is null as "isOpen", result is not null as "hasResult" from exam_trial
+    where exam_id = ${examId} and account_id = ${accountId} order by started_at desc limit 1`
   const row = await db<
     {
       open: number
@@ -276,6 +287,7 @@ export async function findExamUse(
   return {
     attempts: { open, ended },
     trial,
+    ownTrial,
     versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })),
   }
 }
