@@ -3,16 +3,11 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
+import { absenceReasons, mostMakeUpPeople } from './exam-absence.limits.ts'
 import { ContentState } from './exam-authoring.contract.ts'
 
 /** Members of the audience of an exam without an attempt: no-shows after it has closed, and people to come before. */
 const access = { grant: 'exams', orForCompany: true } as const
-
-/**
- * The likely reason. noShow: had a seat in a session; notRegistered: the exam has sessions, and they have no seat;
- * course: the required course is not completed; neverSignedIn: the account was never opened; unknown.
- */
-export const absenceReasons = ['noShow', 'notRegistered', 'course', 'neverSignedIn', 'unknown'] as const
 
 export const absenceFilters = {
   reason: Type.Optional(Words(...absenceReasons)),
@@ -69,8 +64,6 @@ export const examAbsenteesExport = call({
   errors: ['examNotFound'],
 })
 
-/** The largest audience that an exam can name person by person. */
-export const mostMakeUpPeople = 500
 export const examMakeUp = call({
   method: 'POST',
   path: '/exam/console/makeUp',

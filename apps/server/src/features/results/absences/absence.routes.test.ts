@@ -1,9 +1,5 @@
-import {
-  type absenceReasons,
-  examAbsentees,
-  examAbsenteesExport,
-  examMakeUp,
-} from '@portal/contract/exams/exam-absence.contract.ts'
+import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'

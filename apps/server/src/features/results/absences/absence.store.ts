@@ -1,4 +1,4 @@
-import type { absenceReasons } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'

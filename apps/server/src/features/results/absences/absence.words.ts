@@ -1,4 +1,5 @@
-import type { absenceReasons, absenteeColumns } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenteeColumns } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 
 /** Words of an exported list of absentees, and of the title of a make-up exam. */
 type Words = {

@@ -1,4 +1,4 @@
-import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-absence.contract.ts'
+import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-absence.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
