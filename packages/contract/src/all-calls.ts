@@ -51,6 +51,7 @@ import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examAbsences from './exams/exam-absence.contract.ts'
 import * as examTrials from './exams/exam-trial.contract.ts'
+import * as posts from './identity/post.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
@@ -208,6 +209,7 @@ export const allCalls: readonly AnyCall[] = [
   examReleases,
   examAbsences,
   examReports,
+  posts,
   examTrials,
   examResults,
   examMarking,

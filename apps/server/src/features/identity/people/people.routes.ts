@@ -61,12 +61,14 @@ import {
 } from './person-change.service.ts'
 import { loadPerson } from './person-detail.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'
+import { servePosts } from '../posts/post.routes.ts'
 import { serveRoles } from './role.routes.ts'
 
 /** Serves people, departments and companies, for staff who manage them. */
 export function servePeople(app: FastifyInstance, deps: Deps) {
   servePeopleBulk(app, deps)
   serveRoles(app, deps)
+  servePosts(app, deps)
   route(app, deps, peopleList, ({ input, actor }) => loadPeopleList(deps, actor, input))
   route(app, deps, peopleCounts, ({ actor }) => loadPeopleCounts(deps, actor))
   route(app, deps, peopleViews, ({ actor }) => loadPeopleViews(deps, actor))
