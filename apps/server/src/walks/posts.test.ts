@@ -71,7 +71,8 @@ async function createWorld(drive: Awaited<ReturnType<typeof createApplicationDri
   const sessionId = await drive.aSession(bookedExamId, { inHours: 48 })
   const applicant = await drive.anApplicant()
   const applicationId = await drive.approved(applicant, bookedExamId)
-  await server.deps.sql`update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = ${`T${++serial}`}, seat_no = 1
+  await server.deps
+    .sql`update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = ${`T${++serial}`}, seat_no = 1
     where id = ${applicationId}`
   // Check-in opens two hours before the start.
   await server.deps.sql`update exam_session set starts_at = ${drive.inHours(1)}, ends_at = ${drive.inHours(3)},
@@ -110,7 +111,13 @@ afterAll(() => server.close())
 type Shown = {
   readonly input: (world: World) => Record<string, unknown>
   /** The refusal for what is beyond the post. `nothing`: a list that leaves it out. */
-  readonly elsewhere: 'nothing' | 'notFound' | 'examNotFound' | 'attemptNotFound' | 'sessionNotFound' | 'productNotFound'
+  readonly elsewhere:
+    | 'nothing'
+    | 'notFound'
+    | 'examNotFound'
+    | 'attemptNotFound'
+    | 'sessionNotFound'
+    | 'productNotFound'
 }
 const reason = '现场核实'
 const shown = new Map<AnyCall, Shown>([
@@ -157,13 +164,12 @@ test('every call that says it is open to a post is shown here to be bounded by i
 })
 
 describe.each(staffPosts)('the post of a %s', (post) => {
-  test.each(staffCalls.filter((call) => postOf(call) !== post).map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'does not open %s',
-    async (_name, call) => {
-      if (call.encoding === 'multipart' || call.answersFile) return
-      expect(await server.call(call, plausibleInput(call) as never, holders[post])).toMatchObject({ code: 403 })
-    },
-  )
+  test.each(
+    staffCalls.filter((call) => postOf(call) !== post).map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('does not open %s', async (_name, call) => {
+    if (call.encoding === 'multipart' || call.answersFile) return
+    expect(await server.call(call, plausibleInput(call) as never, holders[post])).toMatchObject({ code: 403 })
+  })
   // In the order of the table: an attempt is paused before it is resumed.
   const open = [...shown].filter(([call]) => postOf(call) === post)
   test.each(open.map(([call, about]) => [`${call.method} ${call.path}`, call, about] as const))(

@@ -11,7 +11,7 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
  * shows the result of the reader's trial. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => 
+  validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({ at: textParam(search, 'at', 20), trial: textParam(search, 'trial', 10) }),
   component: lazyScreen(
     () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),

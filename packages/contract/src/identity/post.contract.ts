@@ -53,7 +53,8 @@ export const postGive = call({
   path: '/user/console/post/give',
   access,
   encoding: 'json',
-  summary: 'Give a person a post for a course, an exam or a centre. It ends their sessions and links, as a permission does',
+  summary:
+    'Give a person a post for a course, an exam or a centre. It ends their sessions and links, as a permission does',
   changes: ['roles', 'people', 'audit'],
   body: Type.Object({ personId: Id, subject: Subject, subjectId: Id }),
   data: Empty,

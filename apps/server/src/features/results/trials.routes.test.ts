@@ -22,7 +22,12 @@ test('an open trial hides no marking work, and trials are in no figure, report o
   const learner = await aPerson(deps, company)
   const attemptId = await drive.begin(learner, marked)
   const { questions } = (await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data
-  await drive.submit(learner, attemptId, 'marked-key-1', questions.map((question) => testAnswer(question)))
+  await drive.submit(
+    learner,
+    attemptId,
+    'marked-key-1',
+    questions.map((question) => testAnswer(question)),
+  )
   const queue = async () =>
     (await server.call(markingQueue, { examId: marked, pageNo: 1, pageSize: 10 }, staff)).data.list.map(
       ({ free, waiting }) => ({ free, waiting }),
@@ -35,7 +40,12 @@ test('an open trial hides no marking work, and trials are in no figure, report o
   const claimed = await server.call(markingClaim, { examId: marked }, staff)
   expect(claimed.data.task).not.toBeNull()
   const paper = await openTrial(trial)
-  await drive.submit(staff, trial, 'figures-key', paper.questions.map((question) => testAnswer(question)))
+  await drive.submit(
+    staff,
+    trial,
+    'figures-key',
+    paper.questions.map((question) => testAnswer(question)),
+  )
   await refreshCohorts(deps)
   await refreshExamFigures(deps)
   expect((await server.call(examReport, { examId: marked }, staff)).data.took).toBe(0)

@@ -213,8 +213,10 @@ export async function findAttemptWithAnnouncements(
 /** Returns true if a person invigilates at the exam of an attempt. */
 export async function isAttemptOfPost(db: Db, attemptId: string, accountId: string): Promise<boolean> {
   return (
-    (await db`select from attempt t join held_post p on p.exam_id = t.exam_id and p.kind = 'invigilator' and p.account_id = ${accountId}
-      where t.id = ${attemptId}`).length > 0
+    (
+      await db`select from attempt t join held_post p on p.exam_id = t.exam_id and p.kind = 'invigilator' and p.account_id = ${accountId}
+      where t.id = ${attemptId}`
+    ).length > 0
   )
 }
 

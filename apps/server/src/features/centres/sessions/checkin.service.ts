@@ -53,9 +53,7 @@ export async function loadCheckinSessions(
         new Date(now - 12 * hourMs),
         new Date(now + 36 * hourMs),
       )
-    ).map((row) =>
-      presentSession(deps, row, lang),
-    ),
+    ).map((row) => presentSession(deps, row, lang)),
   }
 }
 
@@ -65,7 +63,10 @@ export async function loadCheckinRoll(
   { sessionId }: InputOf<typeof checkinRoll>,
   lang: Lang,
 ): Promise<DataOf<typeof checkinRoll>> {
-  const [session, people] = await Promise.all([findCheckinSession(deps.sql, sessionId, postBoundOf(actor, 'certificates')), listRoll(deps.sql, sessionId)])
+  const [session, people] = await Promise.all([
+    findCheckinSession(deps.sql, sessionId, postBoundOf(actor, 'certificates')),
+    listRoll(deps.sql, sessionId),
+  ])
   if (!session) throw new AppError('sessionNotFound')
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'examSession.roll',

@@ -37,7 +37,12 @@ export async function loadWorks(
   const order = { key: 'submittedAt', kind: 'instant', isDescending: sort === '-submittedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'assignments', order, filters: filter, source: workSource(deps.sql, { ...filter, teacherId: teacherOf(actor) }) },
+    {
+      list: 'assignments',
+      order,
+      filters: filter,
+      source: workSource(deps.sql, { ...filter, teacherId: teacherOf(actor) }),
+    },
     { after, before, limit },
   )
   return {

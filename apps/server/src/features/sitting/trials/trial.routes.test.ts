@@ -179,7 +179,12 @@ test('a trial is graded by rule when it is submitted, and only its author sees t
   // Answers that a person would mark wait, and no task is made of them.
   const second = await begin(mixed)
   const { questions } = await open(second)
-  await drive.submit(staff, second, 'scored-key-2', questions.map((question) => testAnswer(question)))
+  await drive.submit(
+    staff,
+    second,
+    'scored-key-2',
+    questions.map((question) => testAnswer(question)),
+  )
   expect(await resultOf(mixed)).toMatchObject({ awaiting: 200, totalPoints: 400 })
   expect((await resultOf(mixed)).questions.map(({ earned }) => earned)).toContain(null)
   expect((await deps.sql`select from marking_task`).length).toBe(0)

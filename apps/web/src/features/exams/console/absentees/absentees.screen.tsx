@@ -13,7 +13,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { useReport } from '../report/report.queries.ts'
-import { type Absentee, absenteeList, createMakeUp, startAbsenteeExport, useAbsenteePlaces } from './absentees.queries.ts'
+import {
+  type Absentee,
+  absenteeList,
+  createMakeUp,
+  startAbsenteeExport,
+  useAbsenteePlaces,
+} from './absentees.queries.ts'
 import { absenteesTexts } from './absentees-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/absentees')
@@ -41,7 +47,8 @@ export function AbsenteesScreen() {
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
         facts={
-          exam && `${pickWords(exam.title)} · ${exam.closesAt && Date.parse(exam.closesAt) < Date.now() ? t.closed : t.stillOpen}`
+          exam &&
+          `${pickWords(exam.title)} · ${exam.closesAt && Date.parse(exam.closesAt) < Date.now() ? t.closed : t.stillOpen}`
         }
         useRows={useRows}
         keyOf={(row) => row.accountId}

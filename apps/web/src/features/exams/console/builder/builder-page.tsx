@@ -188,7 +188,14 @@ export function BuilderPage({
             </span>
           </p>
         </div>
-        <BuilderSide builder={builder} zone={zone} onStep={go} onTry={() => void begin()} isTrying={isTrying} onTrialResult={() => setOpen('trial')} />
+        <BuilderSide
+          builder={builder}
+          zone={zone}
+          onStep={go}
+          onTry={() => void begin()}
+          isTrying={isTrying}
+          onTrialResult={() => setOpen('trial')}
+        />
       </div>
       <LeaveGuard form={form as never} />
       {open === 'publish' ? <PublishDialog builder={builder} fields={fields} onClose={close} /> : null}

@@ -16,17 +16,20 @@ const pages = [
 /** The link back to the list of exams. */
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
-  return <Link to="/console/exams">{t.exams}</Link>
+  const mayManage = useMayOpen('exams')
+  return mayManage ? <Link to="/console/exams">{t.exams}</Link> : null
 }
 
 /** Links to all pages of an exam. */
 export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useMayOpen('marking')
+  // An invigilator has the board alone.
+  const mayManage = useMayOpen('exams')
   return (
     <>
       {pages
-        .filter(({ name }) => name !== 'marking' || mayMark)
+        .filter(({ name }) => (name === 'marking' ? mayMark : mayManage || name === 'board'))
         .map(({ name, to }) => (
           <Link key={name} to={to} params={{ id: examId }} activeOptions={{ exact: true, includeSearch: false }}>
             {t[name]}

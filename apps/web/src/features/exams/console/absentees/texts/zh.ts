@@ -27,7 +27,8 @@ export const texts = {
   makeUp: {
     title: '为所选人员新建补考',
     action: '新建补考',
-    consequence: '将创建一份考试草稿：内容与本场考试相同，没有开放和截止时间，考生范围为所选人员。发布之前，考生看不到它。',
+    consequence:
+      '将创建一份考试草稿：内容与本场考试相同，没有开放和截止时间，考生范围为所选人员。发布之前，考生看不到它。',
     tooMany: (most: string) => `一次最多选择 ${most} 人`,
   },
 }
