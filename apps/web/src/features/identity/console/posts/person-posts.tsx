@@ -11,9 +11,11 @@ import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
 import { Section, SectionLine } from '../panel-section.tsx'
 import type { Person } from '../people.queries.ts'
+import { peopleConsoleTexts } from '../people-console-texts.ts'
 import {
   findPostSubjects,
   givePost,
+  invitePerson,
   type PersonPost,
   type PostSubject,
   takePost,
@@ -88,6 +90,9 @@ type GiveProps = {
 function GivePostDialog({ person, kinds, onClose }: GiveProps) {
   const t = useTexts(postsTexts)
   const [subject, setSubject] = useState<PostSubject>(kinds[0] ?? 'course')
+  const all = useTexts(peopleConsoleTexts).grantDialog
+  const [invites, setInvites] = useState(true)
+  const { email } = person.form
   const [chosen, setChosen] = useState<{ readonly id: string; readonly words: string } | null>(null)
   return (
     <AskForm
@@ -100,7 +105,8 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
       onRun={async () => {
         if (!chosen) return
         await givePost({ personId: person.id, subject, subjectId: chosen.id })
-        toast('success', t.done)
+        if (email && invites) await invitePerson(person.id)
+        toast('success', email && invites ? t.doneAndInvited : t.done)
       }}
     >
       <Select
@@ -126,7 +132,15 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
           {t.chosen}: <b>{chosen.words}</b>
         </p>
       ) : null}
-      <p>{t.ends}</p>
+      <p>{all.ends}</p>
+      {email ? (
+        <label className={dialogs.check}>
+          <input type="checkbox" checked={invites} onChange={({ target }) => setInvites(target.checked)} />
+          <span>{all.invites(email)}</span>
+        </label>
+      ) : (
+        <p>{all.noEmail}</p>
+      )}
     </AskForm>
   )
 }

@@ -1,5 +1,6 @@
 import { courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -17,3 +18,4 @@ export const findPostSubjects = (subject: PostSubject, q: string, signal: AbortS
   send(postSubjects, { subject, q }, { signal })
 export const givePost = (input: InputOf<typeof postGive>) => write(postGive, input)
 export const takePost = (input: InputOf<typeof postTake>) => write(postTake, input)
+export const invitePerson = (personId: string) => write(personInvite, { personId, requestKey: crypto.randomUUID() })

@@ -46,7 +46,7 @@ export function TrialResult({ examId, onClose }: { readonly examId: string; read
                 {questions.map(({ position, stem, earned, points, isAnswered }) => (
                   <tr key={position}>
                     <td>{`${position}. ${plainText(showBlanksAsLines(pickWords(stem))).slice(0, 120)}`}</td>
-                    <td className="num">
+                    <td className={`num ${css.points}`}>
                       {earned === null
                         ? `${t.byPerson} / ${formatPoints(points)}`
                         : t.of(formatPoints(earned), formatPoints(points))}

@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   find: { course: 'Find a course by name', exam: 'Find a published exam by name', centre: 'Find a centre by name' },
   chosen: 'Selected',
   nothing: 'Nothing found',
-  ends: 'The person must sign in again afterwards.',
+  doneAndInvited: 'Post assigned, invitation sent',
   given: (day) => `assigned on ${day}`,
   givenBy: (name, day) => `assigned by ${name} on ${day}`,
   take: 'Revoke',

@@ -14,7 +14,7 @@ export const texts = {
   find: { course: '按名称查找课程', exam: '按名称查找已发布的考试', centre: '按名称查找考点' },
   chosen: '已选择',
   nothing: '没有找到',
-  ends: '指派后，该人员需要重新登录。',
+  doneAndInvited: '岗位已指派，邀请已发出',
   given: (day: string) => `${day}指派`,
   givenBy: (name: string, day: string) => `${day}由${name}指派`,
   take: '撤销',
