@@ -50,6 +50,7 @@ import {
   examReportPeople,
   examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
+import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import {
   acceptBlank,
@@ -312,6 +313,12 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     requestKey: nextKey(),
     columns: ['name'],
   })),
+  on(examTrialResult, 'examNotFound', async (server, company) => {
+    const examId = await exam(server, company)
+    const { attemptId } = (await server.call(examTrial, { examId, writer: testWriter }, company.keeper)).data
+    await server.call(examTrialEnd, { attemptId }, company.keeper)
+    return { examId }
+  }),
   ofExam(examAbsentees),
   ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
   on(examMakeUp, 'examNotFound', async (server, company) => ({
