@@ -1,4 +1,5 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
+import { contentCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import {
@@ -18,7 +19,6 @@ import {
   assignmentRead,
   assignmentSubmit,
 } from '@portal/contract/learning/assignment.contract.ts'
-import { contentCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'

@@ -12,8 +12,8 @@ import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import { isSilent } from './invigilation/outage.store.ts'
 import { isWaitingForExam } from './questions-sat-now.store.ts'
-import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 import { deleteTrial } from './trials/trial.store.ts'
+import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type AttemptEnd = {

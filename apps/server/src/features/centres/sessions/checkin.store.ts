@@ -88,7 +88,8 @@ export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | '
   >`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
   const held = await db<{ isHere: boolean; isElsewhere: boolean }[]>`
-    select session_id is distinct from ${one.sessionId}::uuid as "isElsewhere", session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
+    select session_id is distinct from ${one.sessionId}::uuid as "isElsewhere",
+      session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
       and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
     from exam_application where id = ${one.applicationId} for update`.maybeOne()
   if (!held || (one.isBounded && held.isElsewhere)) return null

@@ -266,12 +266,15 @@ export async function findExamUse(
   trial: LastTrial | null
   ownTrial: OwnTrial | null
 }> {
-  const [trial = null] = await db<LastTrial[]>`
-    select ${nameOf(db, 'a')} as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
-    where t.exam_id = ${examId} order by t.started_at desc limit 1`
-  const [ownTrial = null] = await db<OwnTrial[]>`
-    select id as "attemptId", ended_at is null as "isOpen", result is not null as "hasResult" from exam_trial
-    where exam_id = ${examId} and account_id = ${accountId} order by started_at desc limit 1`
+  // The last one of other people, and the last one of this person.
+  const trials = await db<(LastTrial & OwnTrial & { isOwn: boolean })[]>`
+    select distinct on (t.account_id = ${accountId}) t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by,
+      t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
+    from exam_trial t join account_name a on a.id = t.account_id where t.exam_id = ${examId}
+    order by t.account_id = ${accountId}, t.started_at desc`
+  const [trial = null] = trials.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+  const own = trials.find(({ isOwn }) => isOwn)
+  const ownTrial = own ? { attemptId: own.attemptId, isOpen: own.isOpen, hasResult: own.hasResult } : null
   const row = await db<
     {
       open: number

@@ -34,6 +34,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { servePosts } from '../posts/post.routes.ts'
 import { loadCompanies } from './company-list.service.ts'
 import {
   createDepartment,
@@ -61,7 +62,6 @@ import {
 } from './person-change.service.ts'
 import { loadPerson } from './person-detail.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'
-import { servePosts } from '../posts/post.routes.ts'
 import { serveRoles } from './role.routes.ts'
 
 /** Serves people, departments and companies, for staff who manage them. */
