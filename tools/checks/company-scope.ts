@@ -1,4 +1,11 @@
-import { type AnyCall, isCompanyGrant, type StaffGrant, staffGrants } from '../../packages/contract/src/http/call.ts'
+import {
+  type AnyCall,
+  isCompanyGrant,
+  type StaffGrant,
+  type StaffPost,
+  staffGrants,
+  staffPosts,
+} from '../../packages/contract/src/http/call.ts'
 
 /** A staff call with its permission and, unless it is open to that permission for one company, the reason. */
 export type ScopedCall = {
@@ -8,6 +15,8 @@ export type ScopedCall = {
   readonly grant: StaffGrant
   readonly isForCompany: boolean
   readonly reason: string | null
+  /** The post that opens it too. */
+  readonly post: StaffPost | null
 }
 export type Reasons = {
   readonly grants: Readonly<Partial<Record<StaffGrant, string>>>
@@ -23,7 +32,7 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
     const start = Object.keys(byPath).find((one) => path.startsWith(one))
     const own = start === undefined ? null : (byPath[start] ?? null)
     const reason = isForCompany ? null : isCompanyGrant(grant) ? own : (grants[grant] ?? null)
-    return [{ method, path, summary, grant, isForCompany, reason }]
+    return [{ method, path, summary, grant, isForCompany, reason, post: access.orForPost ?? null }]
   })
 
 /** Returns calls that are closed to a company without a reason, and reasons that explain nothing. */
@@ -63,6 +72,15 @@ export function renderScopes(scoped: readonly ScopedCall[], { grants }: Reasons)
     )
     return `## ${grant}\n\n| call | does | for the organisation | for one company |\n|---|---|---|---|\n${rows.join('\n')}\n`
   })
+  const posts = staffPosts.map((post) => {
+    const rows = scoped
+      .filter((one) => one.post === post)
+      .map(
+        ({ method, path, summary, grant }) =>
+          `| \`${method} ${path}\` | ${summary.replaceAll('|', '\\|')} | ${grant} |`,
+      )
+    return `### ${post}\n\n| call | does | permission |\n|---|---|---|\n${rows.join('\n')}\n`
+  })
   return `# Permissions, scopes and calls
 
 Written by \`npm run tables -- scope\`. A permission is given for the whole organisation or for one company. \`apps/server/src/walks/company-grants.test.ts\` makes every staff call with all permissions for one company: a call with *yes* in the last column works in that company, and neither shows nor writes a row of another one, whichever ids are named; every other call is refused.
@@ -71,5 +89,10 @@ Written by \`npm run tables -- scope\`. A permission is given for the whole orga
 |---|---|---|---|
 ${summary.join('\n')}
 
-${parts.join('\n')}`
+${parts.join('\n')}
+## Posts
+
+A post opens these calls for the courses, exams and exam centres to which it binds its holder ([decision 138](decisions/0138-posts-bind-people-to-courses-and-exams.md)). \`apps/server/src/walks/posts.test.ts\` makes every staff call with each post: a call of this table works for the subjects of the post, and neither shows nor writes a row of others; every other call is refused.
+
+${posts.join('\n')}`
 }

@@ -62,6 +62,7 @@ import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
 import { followMoves, runRequirements } from './features/requirements/requirement-run.service.ts'
+import { absenceTasks } from './features/results/absences/absence.service.ts'
 import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
@@ -89,6 +90,7 @@ const taskKinds: readonly TaskKind[] = [
   certificateBatchKind,
   certificateBatchUndoKind,
   ...reportTasks,
+  ...absenceTasks,
   ...courseTasks,
   exportTask,
   auditExportKind,

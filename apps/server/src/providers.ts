@@ -1,11 +1,12 @@
 import { type Provider, provide } from './core/jobs/ports.ts'
 import { listUndrawableExams } from './features/exams/exams.public.ts'
-import { gradeAndClose } from './features/grading/grading.public.ts'
+import { gradeAndClose, gradeTrialAnswers } from './features/grading/grading.public.ts'
 import { undrawableExams } from './features/questions/questions.public.ts'
-import { gradeEndedAttempt } from './features/sitting/sitting.public.ts'
+import { gradeEndedAttempt, gradeTrial } from './features/sitting/sitting.public.ts'
 
 /** The functions that higher features provide to lower ones. Part of `Deps` before anything runs. */
 export const providers: readonly Provider[] = Object.freeze([
   provide(gradeEndedAttempt, gradeAndClose),
+  provide(gradeTrial, gradeTrialAnswers),
   provide(undrawableExams, listUndrawableExams),
 ])

@@ -160,6 +160,7 @@ import { Route as ConsoleWishesProductsRouteImport } from './routes/console.wish
 import { Route as ConsoleClassesIdIndexRouteImport } from './routes/console.classes.$id.index'
 import { Route as ConsoleClassesIdPeopleRouteImport } from './routes/console.classes.$id.people'
 import { Route as ConsoleExamsIdIndexRouteImport } from './routes/console.exams.$id.index'
+import { Route as ConsoleExamsIdAbsenteesRouteImport } from './routes/console.exams.$id.absentees'
 import { Route as ConsoleExamsIdBoardRouteImport } from './routes/console.exams.$id.board'
 import { Route as ConsoleExamsIdReleaseRouteImport } from './routes/console.exams.$id.release'
 import { Route as ConsoleLiveIdIndexRouteImport } from './routes/console.live.$id.index'
@@ -934,6 +935,11 @@ const ConsoleExamsIdIndexRoute = ConsoleExamsIdIndexRouteImport.update({
   path: '/exams/$id/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleExamsIdAbsenteesRoute = ConsoleExamsIdAbsenteesRouteImport.update({
+  id: '/exams/$id/absentees',
+  path: '/exams/$id/absentees',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleExamsIdBoardRoute = ConsoleExamsIdBoardRouteImport.update({
   id: '/exams/$id/board',
   path: '/exams/$id/board',
@@ -1150,6 +1156,7 @@ export interface FileRoutesByFullPath {
   '/console/tracks/': typeof ConsoleTracksIndexRoute
   '/console/wishes/': typeof ConsoleWishesIndexRoute
   '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/absentees': typeof ConsoleExamsIdAbsenteesRoute
   '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
@@ -1313,6 +1320,7 @@ export interface FileRoutesByTo {
   '/console/tracks': typeof ConsoleTracksIndexRoute
   '/console/wishes': typeof ConsoleWishesIndexRoute
   '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/absentees': typeof ConsoleExamsIdAbsenteesRoute
   '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
@@ -1479,6 +1487,7 @@ export interface FileRoutesById {
   '/console/tracks/': typeof ConsoleTracksIndexRoute
   '/console/wishes/': typeof ConsoleWishesIndexRoute
   '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/absentees': typeof ConsoleExamsIdAbsenteesRoute
   '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
@@ -1646,6 +1655,7 @@ export interface FileRouteTypes {
     | '/console/tracks/'
     | '/console/wishes/'
     | '/console/classes/$id/people'
+    | '/console/exams/$id/absentees'
     | '/console/exams/$id/board'
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
@@ -1809,6 +1819,7 @@ export interface FileRouteTypes {
     | '/console/tracks'
     | '/console/wishes'
     | '/console/classes/$id/people'
+    | '/console/exams/$id/absentees'
     | '/console/exams/$id/board'
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
@@ -1974,6 +1985,7 @@ export interface FileRouteTypes {
     | '/console/tracks/'
     | '/console/wishes/'
     | '/console/classes/$id/people'
+    | '/console/exams/$id/absentees'
     | '/console/exams/$id/board'
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
@@ -3095,6 +3107,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleExamsIdIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/exams/$id/absentees': {
+      id: '/console/exams/$id/absentees'
+      path: '/exams/$id/absentees'
+      fullPath: '/console/exams/$id/absentees'
+      preLoaderRoute: typeof ConsoleExamsIdAbsenteesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/exams/$id/board': {
       id: '/console/exams/$id/board'
       path: '/exams/$id/board'
@@ -3268,6 +3287,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleTracksIndexRoute: typeof ConsoleTracksIndexRoute
   ConsoleWishesIndexRoute: typeof ConsoleWishesIndexRoute
   ConsoleClassesIdPeopleRoute: typeof ConsoleClassesIdPeopleRoute
+  ConsoleExamsIdAbsenteesRoute: typeof ConsoleExamsIdAbsenteesRoute
   ConsoleExamsIdBoardRoute: typeof ConsoleExamsIdBoardRoute
   ConsoleExamsIdReleaseRoute: typeof ConsoleExamsIdReleaseRoute
   ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
@@ -3370,6 +3390,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleTracksIndexRoute: ConsoleTracksIndexRoute,
   ConsoleWishesIndexRoute: ConsoleWishesIndexRoute,
   ConsoleClassesIdPeopleRoute: ConsoleClassesIdPeopleRoute,
+  ConsoleExamsIdAbsenteesRoute: ConsoleExamsIdAbsenteesRoute,
   ConsoleExamsIdBoardRoute: ConsoleExamsIdBoardRoute,
   ConsoleExamsIdReleaseRoute: ConsoleExamsIdReleaseRoute,
   ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,

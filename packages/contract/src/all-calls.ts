@@ -39,6 +39,7 @@ import * as serviceAccounts from './developers/service-account.contract.ts'
 import * as webhooks from './developers/webhook.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
+import * as examAbsences from './exams/exam-absence.contract.ts'
 import * as examAnnouncements from './exams/exam-announcement.contract.ts'
 import * as examAppeals from './exams/exam-appeal.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
@@ -51,6 +52,7 @@ import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
+import * as examTrials from './exams/exam-trial.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
 import * as examMarkingDifferences from './exams/marking-differences.contract.ts'
 import * as mockExams from './exams/mock-exam.contract.ts'
@@ -69,6 +71,7 @@ import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
 import * as peopleChange from './identity/people-change.contract.ts'
+import * as posts from './identity/post.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as roles from './identity/role.contract.ts'
 import * as sessions from './identity/session.contract.ts'
@@ -204,7 +207,10 @@ export const allCalls: readonly AnyCall[] = [
   examReceipts,
   examLate,
   examReleases,
+  examAbsences,
   examReports,
+  posts,
+  examTrials,
   examResults,
   examMarking,
   examMarkingDifferences,

@@ -12,6 +12,7 @@ import {
   timeGiven,
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
 import {
@@ -49,6 +50,7 @@ import {
   examReportPeople,
   examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
+import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import {
   acceptBlank,
@@ -310,6 +312,18 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examId: (await ended(server, company)).examId,
     requestKey: nextKey(),
     columns: ['name'],
+  })),
+  on(examTrialResult, 'examNotFound', async (server, company) => {
+    const examId = await exam(server, company)
+    const { attemptId } = (await server.call(examTrial, { examId, writer: testWriter }, company.keeper)).data
+    await server.call(examTrialEnd, { attemptId }, company.keeper)
+    return { examId }
+  }),
+  ofExam(examAbsentees),
+  ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
+  on(examMakeUp, 'examNotFound', async (server, company) => ({
+    ...(await examOnly(server, company)),
+    accountIds: [(await createSomePerson(server, company)).accountId],
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
     const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
+import { personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
 import {
   personRoleGive,
   personRoles,
@@ -9,6 +10,7 @@ import {
   roleList,
   roleSave,
 } from '@portal/contract/identity/role.contract.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createSomePerson, markOf, nextKey, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
@@ -27,7 +29,14 @@ async function heldRole(server: TestServer, company: OneCompany) {
   return { personId, roleId, companyId: company.id }
 }
 
-/** The calls for roles that are bounded by company. */
+/** A person of the company, and a post for an exam of it that they may get. */
+async function postToGive(server: TestServer, company: OneCompany) {
+  const { accountId: personId } = await createSomePerson(server, company)
+  const subjectId = await createTestExam(server.deps, { single: 1 }, { companyId: company.id })
+  return { personId, subject: 'exam' as const, subjectId }
+}
+
+/** The calls for roles and posts that are bounded by company. */
 export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     roleList,
@@ -92,4 +101,38 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     },
   ],
   [personRoleTake, { elsewhere: 'notFound', isNameless: true, input: heldRole }],
+  [
+    personPosts,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ personId: (await postToGive(server, company)).personId }),
+    },
+  ],
+  [
+    postSubjects,
+    {
+      elsewhere: 'nothing',
+      isNameless: true,
+      async input(server, company) {
+        await postToGive(server, company)
+        return { subject: 'exam' }
+      },
+    },
+  ],
+  [postGive, { elsewhere: 'notFound', isNameless: true, input: postToGive }],
+  [
+    postTake,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      async input(server, company) {
+        const given = await postToGive(server, company)
+        await server.call(postGive, given, company.keeper)
+        const { personId } = given
+        const { posts } = (await server.call(personPosts, { personId }, company.keeper)).data
+        return { personId, postId: posts[0]?.postId ?? '' }
+      },
+    },
+  ],
 ]

@@ -19,6 +19,7 @@ import { reportPeopleExportKind } from '../features/operations/report-people-exp
 import { questionTasks } from '../features/questions/console/question-rows.service.ts'
 import { exportTask } from '../features/questions/export/question-export.service.ts'
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
+import { absenceTasks } from '../features/results/absences/absence.service.ts'
 import { reportTasks } from '../features/results/reports/report-people.service.ts'
 import { attemptActs } from '../features/sitting/invigilation/bulk-acts.service.ts'
 import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
@@ -58,6 +59,7 @@ const workTask = createTaskJob([
   examExportKind,
   examPrintKind,
   ...reportTasks,
+  ...absenceTasks,
   attemptActs,
 ])
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { StaffGrant, StaffPost } from '@portal/contract/http/call.ts'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import type { ComponentType } from 'react'
 import {
@@ -14,8 +14,12 @@ import {
   TodayIcon,
 } from './icons.tsx'
 
-/** The permissions of a person: grants for the organisation, and grants for their company only. */
-export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
+/** The permissions of a person: grants for the organisation, grants for their company only, and kinds of posts. */
+export type Grants = {
+  readonly grants: readonly StaffGrant[]
+  readonly companyGrants: readonly StaffGrant[]
+  readonly posts?: readonly StaffPost[]
+}
 
 /** A page of the console in the navigation rail. */
 export type ConsolePageEntry<Name extends string = PageName> = {
@@ -26,6 +30,8 @@ export type ConsolePageEntry<Name extends string = PageName> = {
   readonly grants: readonly StaffGrant[]
   /** Also open with the grant for one company: its calls are `orForCompany`. */
   readonly orForCompany?: true
+  /** Also open with this post: its calls are `orForPost`. */
+  readonly orForPost?: StaffPost
   /** Pages below its address, open to the same people; their words are in `below` of `texts`. */
   readonly below?: readonly { readonly name: BelowName; readonly to: `/console${string}` }[]
 }
@@ -68,7 +74,7 @@ const rail = [
       { name: 'classes', to: '/console/classes', grants: ['courses'] },
       { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
       { name: 'requirements', to: '/console/requirements', grants: ['companies'], orForCompany: true },
-      { name: 'assignments', to: '/console/assignments', grants: ['courses'] },
+      { name: 'assignments', to: '/console/assignments', grants: ['courses'], orForPost: 'teacher' },
       { name: 'credits', to: '/console/credits', grants: ['companies'], orForCompany: true },
       {
         name: 'checklists',
@@ -115,7 +121,7 @@ const rail = [
         grants: ['certificates'],
         below: [{ name: 'examCoupons', to: '/console/centres/coupons' }],
       },
-      { name: 'checkin', to: '/console/checkin', grants: ['certificates'] },
+      { name: 'checkin', to: '/console/checkin', grants: ['certificates'], orForPost: 'invigilator' },
       { name: 'examFiles', to: '/console/examFiles', grants: ['certificates'] },
     ],
   },
@@ -230,10 +236,11 @@ export type OpenEntry = {
 
 /** Returns true when a person with these grants may open the page. The server decides again at every call. */
 export const mayOpenPage = (
-  page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
-  { grants, companyGrants }: Grants,
+  page: Pick<ConsolePageEntry, 'grants' | 'orForCompany' | 'orForPost'>,
+  { grants, companyGrants, posts = [] }: Grants,
 ): boolean =>
   page.grants.length === 0 ||
+  (page.orForPost !== undefined && posts.includes(page.orForPost)) ||
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
 /** Returns the entries visible to a person, each with the existing pages they may open. */
@@ -262,3 +269,7 @@ export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): 
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }
+
+/** Returns true for the live board of an exam, which its invigilators open without the list of exams. */
+export const isBoardOfPost = (path: string, { posts = [] }: Grants): boolean =>
+  posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

@@ -7,10 +7,12 @@ import { passwordTexts } from '#web/features/exams/console/password/password-tex
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The builder of an exam. `at` changes when the content has been replaced, so that the page loads it again. */
+/** The builder of an exam. `at` changes when the content was replaced: the page starts over with it. `trial`
+ * shows the result of the reader's trial. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ at: textParam(search, 'at', 20) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    removeEmptyParams({ at: textParam(search, 'at', 20), trial: textParam(search, 'trial', 10) }),
   component: lazyScreen(
     () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),
     examsConsoleTexts,

@@ -134,7 +134,7 @@ export const courseChoices = call({
 export const courseLearners = call({
   method: 'POST',
   path: '/comp/console/course/learners',
-  access,
+  access: { grant: 'courses', orForPost: 'teacher' },
   encoding: 'form',
   summary: 'Learners of a course with their progress, and the totals',
   shows: ['courses', 'progress', 'people'],

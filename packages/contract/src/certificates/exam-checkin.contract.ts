@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
 
 /** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
-const access = { grant: 'certificates' } as const
+const access = { grant: 'certificates', orForPost: 'invigilator' } as const
 
 const Session = {
   sessionId: Id,

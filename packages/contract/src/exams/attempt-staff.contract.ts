@@ -7,6 +7,8 @@ import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 
 const access = { grant: 'exams', orForCompany: true } as const
+/** Also the work of an invigilator at the exam of their post. */
+const atExam = { ...access, orForPost: 'invigilator' } as const
 /** An outage is of the server, so its time is given in all exams. */
 const whole = { grant: 'exams' } as const
 const requestKey = RequestKey
@@ -59,7 +61,7 @@ export const withdrawTime = call({
 export const timeGiven = call({
   method: 'POST',
   path: '/exam/console/timeGiven',
-  access,
+  access: atExam,
   encoding: 'form',
   summary: 'Extra time in force for an exam',
   shows: ['timeGiven'],
@@ -87,7 +89,7 @@ const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 export const pauseAttempts = call({
   method: 'POST',
   path: '/exam/console/pause',
-  access,
+  access: atExam,
   encoding: 'json',
   summary: 'Pause one attempt, or all attempts of an exam',
   changes: ['attempts'],
@@ -99,7 +101,7 @@ export const pauseAttempts = call({
 export const resumeAttempts = call({
   method: 'POST',
   path: '/exam/console/resume',
-  access,
+  access: atExam,
   encoding: 'json',
   summary: 'Resume one paused attempt, or all attempts of an exam',
   changes: ['attempts'],
@@ -268,7 +270,7 @@ export const attemptLedger = call({
 export const attemptLedgerForStaff = call({
   method: 'POST',
   path: '/exam/console/ledger',
-  access,
+  access: atExam,
   encoding: 'form',
   summary: 'Events of an attempt',
   shows: ['attempts', 'appeals'],

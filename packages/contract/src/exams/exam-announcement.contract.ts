@@ -10,7 +10,7 @@ export const Announcement = Type.Object({ announcementId: Id, words: Type.String
 export const announce = call({
   method: 'POST',
   path: '/exam/console/announce',
-  access: { grant: 'exams', orForCompany: true },
+  access: { grant: 'exams', orForCompany: true, orForPost: 'invigilator' },
   encoding: 'json',
   summary: 'Send an announcement to the candidates of a running exam',
   changes: ['attempts'],

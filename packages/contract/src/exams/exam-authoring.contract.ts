@@ -249,6 +249,12 @@ export const examRead = call({
         { description: 'the last one' },
       ),
     ),
+    ownTrial: Nullable(
+      Type.Object(
+        { attemptId: Id, isOpen: Type.Boolean(), hasResult: Type.Boolean() },
+        { description: 'the last trial of the caller' },
+      ),
+    ),
     attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
     versions: Type.Array(
       Type.Object({ version: Type.Integer(), publishedAt: Instant, publishedBy: Nullable(Type.String()) }),

@@ -43,7 +43,7 @@ const Row = Type.Object({
 export const examBoard = call({
   method: 'POST',
   path: '/exam/console/board',
-  access: { grant: 'exams', orForCompany: true },
+  access: { grant: 'exams', orForCompany: true, orForPost: 'invigilator' },
   encoding: 'form',
   summary: 'The board of a running exam',
   shows: ['attempts'],

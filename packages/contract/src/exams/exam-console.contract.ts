@@ -198,7 +198,7 @@ export const examTrial = call({
   path: '/exam/console/trial',
   access,
   encoding: 'form',
-  summary: 'Try an exam as a candidate would: drawn, timed and watched, without a result',
+  summary: 'Try an exam as a candidate would: drawn, timed and watched, with a result for the caller alone',
   changes: [],
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id }),

@@ -301,7 +301,7 @@ export const ServerClock = Type.Object({
 const Paper = Type.Object({
   attemptId: Id,
   examId: Id,
-  isTrial: Type.Boolean({ description: 'a trial by an author; nothing of it is kept' }),
+  isTrial: Type.Boolean({ description: 'a trial by an author, whose answers are not kept' }),
   kind: ExamKind,
   title: Bilingual,
   candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),

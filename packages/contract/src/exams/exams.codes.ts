@@ -169,6 +169,11 @@ export const examCodes = {
     en: 'The key was corrected after this proposal. Propose the regrade again',
   },
   secondPersonNeeded: { status: 403, zh: '重新评分须由另一个人批准', en: 'Another person must approve this regrade' },
+  nobodyAbsent: {
+    status: 409,
+    zh: '所选人员都已参加考试，或不在考生范围内',
+    en: 'All of these people have an attempt, or are not in the audience of the exam',
+  },
   resultIsFinal: {
     status: 409,
     zh: '成绩已定，只能通过重新评分更改',

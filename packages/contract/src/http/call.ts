@@ -37,16 +37,25 @@ export type CompanyGrant = (typeof companyGrants)[number]
 export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant =>
   (companyGrants as readonly StaffGrant[]).includes(grant)
 
+/** Kinds of posts. A post opens some calls of a permission, for one course, exam or exam centre (decision 138). */
+export const staffPosts = ['teacher', 'invigilator'] as const
+export type StaffPost = (typeof staffPosts)[number]
+/** The permissions of which a post opens calls. */
+export const grantsOfPosts: Readonly<Record<StaffPost, readonly StaffGrant[]>> = {
+  teacher: ['courses'],
+  invigilator: ['exams', 'certificates'],
+}
+
 /**
  * Access to a call: everyone, anyone signed in, or staff with the grant. There is no default. Staff with the grant for
  * one company may make only calls that allow it, in that company, and neither see nor change anything of another
- * company.
+ * company. Holders of a post may make only calls that allow it, for the subjects of their posts.
  */
 export type CallAccess =
   | 'public'
   | 'signedIn'
-  | { readonly grant: StaffGrant; readonly orForCompany?: undefined }
-  | { readonly grant: CompanyGrant; readonly orForCompany: true }
+  | { readonly grant: StaffGrant; readonly orForCompany?: undefined; readonly orForPost?: StaffPost }
+  | { readonly grant: CompanyGrant; readonly orForCompany: true; readonly orForPost?: StaffPost }
 
 /** `form` and `json` calls accept both encodings; the value is the one the specification sends. */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'

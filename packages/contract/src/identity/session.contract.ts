@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { call, staffGrants } from '../http/call.ts'
+import { call, staffGrants, staffPosts } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 import { messengerKinds } from './connection-kinds.ts'
 
@@ -178,6 +178,7 @@ export const profile = call({
     timeZone: Type.String({ description: "the portal's time zone, in which staff set times" }),
     grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
     companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
+    posts: Type.Array(Words(...staffPosts), { description: 'kinds of posts, for single courses, exams and centres' }),
     lockedGrants: Type.Array(Words(...staffGrants), {
       description: "held, but they don't count: the second factor was not proved in this session",
     }),

@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Assignments as lessons of a course (decision 104). Points in 1/100. */
-const access = { grant: 'courses' } as const
+const access = { grant: 'courses', orForPost: 'teacher' } as const
 const place = { productId: Id, contentId: Id }
 const lessonErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 export const assignmentLimits = { text: 20_000, comment: 5000, files: 5 } as const

@@ -95,6 +95,7 @@ export const addresses = [
   '/console/media',
   '/console/exams',
   '/console/exams/$id',
+  '/console/exams/$id/absentees',
   '/console/exams/$id/board',
   '/console/exams/$id/release',
   '/console/exams/$id/report',

@@ -69,6 +69,7 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/exams/$id/release': 'exams#release',
   '/console/exams/$id/report': 'exams#report',
   '/console/exams/$id/report/people': 'exams#report-people',
+  '/console/exams/$id/absentees': 'exams#absentees',
   '/console/reviews': 'exams#reviews',
   '/console/marking': 'marking#list',
   '/console/marking/$id': 'marking#mark',

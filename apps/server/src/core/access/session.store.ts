@@ -1,3 +1,4 @@
+import type { StaffPost } from '@portal/contract/http/call.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
 export type SessionRefusal = 'sessionExpired' | 'sessionEnded' | 'accountSuspended' | 'membershipWithdrawn'
@@ -11,6 +12,7 @@ export type SessionRow = {
   remember: boolean
   grants: string[]
   companyGrants: string[]
+  posts: StaffPost[]
   factorAt: Date | null
   /** Permissions that count only with a second factor. */
   factorGrants: string[]
@@ -23,6 +25,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       session_refusal(s, ${now}) as refusal, s.seen_at as "seenAt", s.remember,
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants",
+      array(select distinct p.kind from held_post p where p.account_id = s.account_id) as posts,
       s.factor_at as "factorAt", array(select grant_name from required_factor) as "factorGrants"
     from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
   return row ?? null

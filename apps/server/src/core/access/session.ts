@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { grantsOfPosts, type StaffGrant, type StaffPost } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -13,6 +13,8 @@ export type Actor = {
   readonly companyId: string
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
+  /** Kinds of the posts that the person holds; their subjects are looked up where they decide. */
+  readonly posts?: readonly StaffPost[]
   /** Permissions that the person holds, but that don't count in this session: its second factor was not proved. */
   readonly lockedGrants?: readonly StaffGrant[]
 }
@@ -20,6 +22,13 @@ export type Actor = {
 /** Returns the company to which a grant of the actor is limited; null: the whole organisation. */
 export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.companyId
+
+/**
+ * Returns the account whose posts bound the actor in a call of this grant; null: the actor holds the grant itself, for
+ * the organisation or their company.
+ */
+export const postBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
+  actor.grants.includes(grant) || actor.companyGrants.includes(grant) ? null : actor.accountId
 
 /** Returns the token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
@@ -54,6 +63,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
     companyId,
     grants: session.grants.filter(isOpen) as StaffGrant[],
     companyGrants: session.companyGrants.filter(isOpen) as StaffGrant[],
+    posts: session.posts.filter((post) => grantsOfPosts[post].every(isOpen)),
     lockedGrants: [...session.grants, ...session.companyGrants].filter((grant) => !isOpen(grant)) as StaffGrant[],
   }
 }

@@ -38,7 +38,8 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
       if (
         access !== 'signedIn' &&
         !actor.grants.includes(access.grant) &&
-        !(access.orForCompany && actor.companyGrants.includes(access.grant))
+        !(access.orForCompany && actor.companyGrants.includes(access.grant)) &&
+        !(access.orForPost && actor.posts?.includes(access.orForPost))
       )
         throw new AppError(actor.lockedGrants?.includes(access.grant) ? 'factorRequired' : 'forbidden')
       if (call.reauthenticates) await checkReauthenticated(deps, actor)

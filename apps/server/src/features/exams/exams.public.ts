@@ -1,6 +1,13 @@
 export { contentAfterPublishing, textOfHtml } from './authoring/authoring.present.ts'
 export type { FixedQuestion } from './authoring/authoring.rules.ts'
-export { addExam, findAuthoredExam, findOwnExam, publishExam, withdrawExam } from './authoring/authoring.service.ts'
+export {
+  addExam,
+  createMakeUpExam,
+  findAuthoredExam,
+  findOwnExam,
+  publishExam,
+  withdrawExam,
+} from './authoring/authoring.service.ts'
 export { asksForPassword } from './authoring/exam-password.rules.ts'
 export { checkExamPassword } from './authoring/exam-password.service.ts'
 export { boundOfExams, canManageExams } from './definition/exam.access.ts'

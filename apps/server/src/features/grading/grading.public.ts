@@ -24,4 +24,5 @@ export {
   resultCorrected,
   resultReleased,
 } from './result-events.ts'
+export { gradeTrialAnswers } from './trial-result.service.ts'
 export { gradeClosed } from './ungraded.service.ts'

@@ -20,6 +20,7 @@ export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: 
     {
       grants: actor.grants,
       companyGrants: actor.companyGrants,
+      posts: actor.posts ?? [],
       lockedGrants: actor.lockedGrants ?? [],
       rightAddress: isStaff ? mismatchedPublicUrl(deps, host) : null,
       timeZone: deps.settings.timeZone,

@@ -1,4 +1,4 @@
-import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
+import type { DataOf, StaffGrant, StaffPost } from '@portal/contract/http/call.ts'
 import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { ProfileRow } from './account.store.ts'
@@ -6,6 +6,7 @@ import type { ProfileRow } from './account.store.ts'
 type Staff = {
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
+  readonly posts: readonly StaffPost[]
   readonly lockedGrants: readonly StaffGrant[]
   readonly rightAddress: string | null
   readonly timeZone: string
@@ -13,7 +14,7 @@ type Staff = {
 
 export function presentProfile(
   row: ProfileRow,
-  { grants, companyGrants, lockedGrants, rightAddress, timeZone }: Staff,
+  { grants, companyGrants, posts, lockedGrants, rightAddress, timeZone }: Staff,
   lang: Lang,
 ): DataOf<typeof profile> {
   return {
@@ -26,10 +27,11 @@ export function presentProfile(
     employeeNo: row.employeeNo,
     position: row.position ? pickText(row.position, lang) : null,
     department: row.department ? pickText(row.department, lang) : null,
-    isStaff: grants.length + companyGrants.length + lockedGrants.length > 0,
+    isStaff: grants.length + companyGrants.length + posts.length + lockedGrants.length > 0,
     timeZone,
     grants: [...grants],
     companyGrants: [...companyGrants],
+    posts: [...posts],
     lockedGrants: [...lockedGrants],
     rightAddress,
   }

@@ -4,6 +4,7 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
+import { serveAbsences } from './absences/absence.routes.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
 import { loadReleaseState, releaseResultsNow, setReleaseRule } from './release.service.ts'
 import { serveExamReports } from './reports/exam-report.routes.ts'
@@ -20,4 +21,5 @@ export function serveResults(app: FastifyInstance, deps: Deps): void {
   route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadLedgerForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)
   serveExamReports(app, deps)
+  serveAbsences(app, deps)
 }

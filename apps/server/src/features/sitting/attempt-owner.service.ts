@@ -1,10 +1,14 @@
-import type { Actor } from '../../core/access/session.ts'
+import { type Actor, postBoundOf } from '../../core/access/session.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
 import { boundOfExams } from '../exams/exams.public.ts'
-import { isAttemptWithin } from './attempt.store.ts'
+import { isAttemptOfPost, isAttemptWithin } from './attempt.store.ts'
 
 /** Throws `attemptNotFound` for an attempt at an exam that is not within the actor's reach. */
 export async function checkAttempt(db: Db, actor: Actor, attemptId: string): Promise<void> {
-  if (!(await isAttemptWithin(db, attemptId, boundOfExams(actor)))) throw new AppError('attemptNotFound')
+  const isWithin =
+    postBoundOf(actor, 'exams') === null
+      ? await isAttemptWithin(db, attemptId, boundOfExams(actor))
+      : await isAttemptOfPost(db, attemptId, actor.accountId)
+  if (!isWithin) throw new AppError('attemptNotFound')
 }

@@ -210,6 +210,16 @@ export async function findAttemptWithAnnouncements(
   return row ?? null
 }
 
+/** Returns true if a person invigilates at the exam of an attempt. */
+export async function isAttemptOfPost(db: Db, attemptId: string, accountId: string): Promise<boolean> {
+  return (
+    (
+      await db`select from attempt t join held_post p on p.exam_id = t.exam_id and p.kind = 'invigilator' and p.account_id = ${accountId}
+      where t.id = ${attemptId}`
+    ).length > 0
+  )
+}
+
 /** Returns true if the exam of an attempt belongs to the company; null: to anyone, and the attempt need not exist. */
 export async function isAttemptWithin(db: Db, attemptId: string, companyId: string | null): Promise<boolean> {
   if (companyId === null) return true

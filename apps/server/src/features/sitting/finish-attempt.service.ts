@@ -13,6 +13,7 @@ import { creditOutage } from './invigilation/outage.service.ts'
 import { isSilent } from './invigilation/outage.store.ts'
 import { isWaitingForExam } from './questions-sat-now.store.ts'
 import { deleteTrial } from './trials/trial.store.ts'
+import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type AttemptEnd = {
@@ -49,7 +50,8 @@ export async function finishAttempt(
   ending: AttemptEnd,
 ): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
-    await deleteTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
+    const { submittedAt: at, endedBy, submitKey } = ending
+    await deleteTrial(tx, attempt.id, { at, endedBy, submitKey, result: await tryToGradeTrial(deps, tx, attempt) })
     return 'closed'
   }
   if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)
@@ -59,6 +61,12 @@ export async function finishAttempt(
   }
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
   return 'closed'
+}
+
+/** Grades a trial; null when that fails, because a trial can always be ended. */
+async function tryToGradeTrial(deps: Tools, tx: Transaction, attempt: AttemptHead): Promise<TrialResult | null> {
+  const grade = providerOf(deps, gradeTrial)
+  return grade ? tx.savepoint((inner) => grade(deps, inner, attempt)).catch(() => null) : null
 }
 
 const tellSubmitted = (

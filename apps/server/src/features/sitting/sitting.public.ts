@@ -59,3 +59,4 @@ export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answ
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
 export { creditedSeconds } from './time-spent.rules.ts'
+export { gradeTrial, type TrialResult } from './trials/trial-grading.ts'

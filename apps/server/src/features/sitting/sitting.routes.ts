@@ -11,6 +11,7 @@ import {
 import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { createMemoryLimiter } from '../../core/files/room.ts'
@@ -29,7 +30,7 @@ import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { openStartLine } from './start-line.ts'
-import { startTrial } from './trials/trial.service.ts'
+import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
 import { createWordingCache } from './wordings.ts'
 
 /** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
@@ -99,6 +100,8 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   route(app, deps, lateAnswers, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
   route(app, deps, examTrial, ({ input, actor }) => startTrial(deps, actor, input))
+  route(app, deps, examTrialEnd, ({ input, actor }) => endOwnTrial(deps, actor, input))
+  route(app, deps, examTrialResult, ({ input, actor }) => loadTrialResult(deps, actor, input))
   serveAttemptStaff(app, deps, news)
   serveReceipts(app, deps)
 }

@@ -4,7 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { ConsoleRoot } from '../console-root.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { allowedEntries, type Grants, hasPagesBeside, isWithinPage, mayOpenPage, pageOfPath } from '../entries.ts'
+import {
+  allowedEntries,
+  type Grants,
+  hasPagesBeside,
+  isBoardOfPost,
+  isWithinPage,
+  mayOpenPage,
+  pageOfPath,
+} from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EntriesContext, LocalPagesContext } from '../page.tsx'
@@ -36,7 +44,7 @@ export function Frame({ person, onSignOut, children }: FrameProps) {
   const { lockedGrants: locked = [] } = person
   return (
     <ConsoleRoot>
-      {person.grants.length + person.companyGrants.length === 0 ? (
+      {person.grants.length + person.companyGrants.length + (person.posts?.length ?? 0) === 0 ? (
         <main id="main" tabIndex={-1}>
           <NotStaff isLocked={locked.length > 0} />
         </main>
@@ -86,7 +94,7 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
         {hasColumn ? <Column entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <LocalPagesContext value={local}>
-            {page && !mayOpenPage(page, person) ? (
+            {page && !mayOpenPage(page, person) && !isBoardOfPost(path, person) ? (
               <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
             ) : (
               children

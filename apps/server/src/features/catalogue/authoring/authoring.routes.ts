@@ -91,7 +91,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, courseExport, ({ actor, input, lang }) => startCourseExport(deps, actor, input, lang))
   route(app, deps, courseChoices, () => loadCourseChoices(deps))
-  route(app, deps, courseLearners, ({ input, lang }) => loadCourseLearners(deps, input, lang))
+  route(app, deps, courseLearners, ({ input, actor, lang }) => loadCourseLearners(deps, actor, input, lang))
   route(app, deps, courseHistory, ({ input, lang }) => loadCourseHistory(deps, input, lang))
   route(app, deps, courseImage, async ({ actor, request }) => {
     const part = await request

@@ -4,7 +4,10 @@ import type {
   courseLearners,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { isTeacherOf } from '../../../core/access/post.store.ts'
+import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
@@ -30,11 +33,15 @@ export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof cours
   }
 }
 
+/** Loads the learners of a course with their progress; a teacher sees those of their courses. */
 export async function loadCourseLearners(
   deps: Deps,
+  actor: Actor,
   { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>,
   lang: Lang,
 ): Promise<DataOf<typeof courseLearners>> {
+  if (postBoundOf(actor, 'courses') !== null && !(await isTeacherOf(deps.sql, actor.accountId, productId)))
+    throw new AppError('productNotFound')
   await loadCourse(deps.sql, productId)
   const order = orderOf(sort, { seen: 'instant' })
   const source = learnerSource(deps.sql, productId, q)

@@ -6,7 +6,7 @@ import { loadCheckinRoll, loadCheckinSessions, saveCheckinActs } from './checkin
 
 /** Serves check-in at the door of a centre. */
 export function serveCheckin(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, checkinSessions, ({ lang }) => loadCheckinSessions(deps, lang))
+  route(app, deps, checkinSessions, ({ actor, lang }) => loadCheckinSessions(deps, actor, lang))
   route(app, deps, checkinRoll, ({ actor, input, lang }) => loadCheckinRoll(deps, actor, input, lang))
   route(app, deps, checkinSync, ({ actor, input }) => saveCheckinActs(deps, actor, input))
 }

@@ -1,6 +1,6 @@
 import type { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { Actor } from '../../../core/access/session.ts'
+import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -39,12 +39,21 @@ const presentSession = (deps: Deps, row: CheckinSession, lang: Lang) => ({
   ...(row.checkInFirst ? { checkInFirst: true } : {}),
 })
 
-export async function loadCheckinSessions(deps: Deps, lang: Lang): Promise<DataOf<typeof checkinSessions>> {
+export async function loadCheckinSessions(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof checkinSessions>> {
   const now = deps.clock.now().getTime()
   return {
-    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map((row) =>
-      presentSession(deps, row, lang),
-    ),
+    list: (
+      await listCheckinSessions(
+        deps.sql,
+        postBoundOf(actor, 'certificates'),
+        new Date(now - 12 * hourMs),
+        new Date(now + 36 * hourMs),
+      )
+    ).map((row) => presentSession(deps, row, lang)),
   }
 }
 
@@ -54,7 +63,10 @@ export async function loadCheckinRoll(
   { sessionId }: InputOf<typeof checkinRoll>,
   lang: Lang,
 ): Promise<DataOf<typeof checkinRoll>> {
-  const [session, people] = await Promise.all([findCheckinSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
+  const [session, people] = await Promise.all([
+    findCheckinSession(deps.sql, sessionId, postBoundOf(actor, 'certificates')),
+    listRoll(deps.sql, sessionId),
+  ])
   if (!session) throw new AppError('sessionNotFound')
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'examSession.roll',
@@ -83,7 +95,7 @@ export async function saveCheckinActs(
   { sessionId, acts }: InputOf<typeof checkinSync>,
 ): Promise<DataOf<typeof checkinSync>> {
   const now = deps.clock.now()
-  const session = await findCheckinSession(deps.sql, sessionId)
+  const session = await findCheckinSession(deps.sql, sessionId, postBoundOf(actor, 'certificates'))
   if (!session) throw new AppError('sessionNotFound')
   const [opens, closes] = [session.startsAt.getTime() - opensBefore, session.endsAt.getTime() + takenAfter]
   if (now.getTime() < opens || now.getTime() > closes) throw new AppError('checkinClosed')
@@ -106,6 +118,7 @@ export async function saveCheckinActs(
         at: noted,
         by: actor.accountId,
         now,
+        isBounded: postBoundOf(actor, 'certificates') !== null,
       })
       told.push({ actId, outcome: outcome ?? 'gone' })
     }

@@ -20,13 +20,30 @@ const columns = (db: Db) => db`
   exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) =>
   db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
-export const listCheckinSessions = (db: Db, from: Date, until: Date): Promise<CheckinSession[]> =>
+/** The condition that session `x` is at an exam or centre of this person's posts; null: any session. */
+const isWithinPosts = (db: Db, invigilatorId: string | null) =>
+  invigilatorId === null
+    ? db`true`
+    : db`exists (select from held_post p where p.account_id = ${invigilatorId} and p.kind = 'invigilator'
+      and (p.exam_id = x.exam_id or p.centre_id = x.centre_id))`
+export const listCheckinSessions = (
+  db: Db,
+  invigilatorId: string | null,
+  from: Date,
+  until: Date,
+): Promise<CheckinSession[]> =>
   db<
     CheckinSession[]
   >`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
+      and ${isWithinPosts(db, invigilatorId)}
     order by x.starts_at, x.id limit 60`
-export async function findCheckinSession(db: Db, id: string): Promise<CheckinSession | null> {
-  const row = await db<CheckinSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
+export async function findCheckinSession(
+  db: Db,
+  id: string,
+  invigilatorId: string | null,
+): Promise<CheckinSession | null> {
+  const row = await db<CheckinSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}
+    and ${isWithinPosts(db, invigilatorId)}`.maybeOne()
   return row ?? null
 }
 
@@ -57,6 +74,8 @@ type DoorAct = {
   readonly at: Date
   readonly by: string
   readonly now: Date
+  /** The officer has a post only: a seat that is not in this session is out of their reach. */
+  readonly isBounded: boolean
 }
 /**
  * Records one act of a device once and returns its outcome, also when it is repeated. A check-in counts from its first
@@ -68,11 +87,12 @@ export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | '
     { outcome: 'done' | 'gone' }[]
   >`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
-  const held = await db<{ isHere: boolean }[]>`
-    select session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
+  const held = await db<{ isHere: boolean; isElsewhere: boolean }[]>`
+    select session_id is distinct from ${one.sessionId}::uuid as "isElsewhere",
+      session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
       and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
     from exam_application where id = ${one.applicationId} for update`.maybeOne()
-  if (!held) return null
+  if (!held || (one.isBounded && held.isElsewhere)) return null
   const outcome = held.isHere ? 'done' : 'gone'
   const { count } = await db`
     insert into exam_checkin (id, application_id, act, outcome, at, noted_by, noted_at)

@@ -17,6 +17,7 @@ import type {
   AuthoredExam,
   FixedRow,
   LastTrial,
+  OwnTrial,
   PreviewRow,
   ReferenceNames,
   VersionRow,
@@ -102,12 +103,13 @@ export type ReadParts = {
   readonly attempts: AttemptCounts
   readonly versions: readonly VersionRow[]
   readonly trial: LastTrial | null
+  readonly ownTrial: OwnTrial | null
   readonly fixed: readonly FixedRow[]
 }
 
 export function presentAuthored(
   exam: AuthoredExam,
-  { content, counts, named, attempts, versions, trial, fixed }: ReadParts,
+  { content, counts, named, attempts, versions, trial, ownTrial, fixed }: ReadParts,
   lang: Lang,
 ): DataOf<typeof examRead> {
   const ofKind = (what: ReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
@@ -141,6 +143,7 @@ export function presentAuthored(
       startedAt: trial.startedAt.toISOString(),
       seconds: trial.endedAt && Math.round((trial.endedAt.getTime() - trial.startedAt.getTime()) / 1000),
     },
+    ownTrial,
     attempts: { open: attempts.open, ended: attempts.ended },
     versions: versions.map(({ version, publishedAt, publishedBy }) => ({
       version,

@@ -96,8 +96,11 @@ export function paperTotals(paper: Paper) {
 /** Fills the gaps of a release rule with their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** Returns the title of a copy. */
-export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
+/** Returns the title of a copy, with this ending. */
+export const titleOfCopy = (
+  title: ExamContent['title'],
+  ending: Readonly<Record<'zh' | 'en', string>> = copyEnding,
+): ExamContent['title'] => ({
+  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${ending.zh}` } : {}),
+  ...(title.en ? { en: `${title.en.slice(0, 190)}${ending.en}` } : {}),
 })

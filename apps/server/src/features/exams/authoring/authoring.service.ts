@@ -249,6 +249,32 @@ export async function copyExamAsDraft(
   })
 }
 
+/** Copies an exam as a draft without times, for these people alone. `ending` is added to its title. */
+export async function createMakeUpExam(
+  deps: Deps,
+  actor: Actor,
+  input: {
+    readonly examId: string
+    readonly accountIds: readonly string[]
+    readonly ending: Readonly<Record<'zh' | 'en', string>>
+  },
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    const exam = await findOwnExam(tx, actor, input.examId)
+    const {
+      opensAt: _opensAt,
+      closesAt: _closesAt,
+      companyIds: _of,
+      departmentIds: _in,
+      ...content
+    } = contentAfterPublishing(exam)
+    const title = titleOfCopy(content.title, input.ending)
+    const examId = await addExam(deps, tx, { ...content, title, accountIds: [...input.accountIds] }, exam.companyId)
+    await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId: exam.companyId }, { from: exam.id })
+    return standOf(tx, examId)
+  })
+}
+
 /** Loads an exam with its unpublished changes, or as a published version has it. */
 export async function loadAuthoredExam(
   deps: Deps,
@@ -270,7 +296,11 @@ export async function loadAuthoredExam(
   const named = await findReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
-  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) }, lang)
+  return presentAuthored(
+    exam,
+    { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id, actor.accountId)) },
+    lang,
+  )
 }
 
 export type ChooseInput = {

@@ -254,13 +254,27 @@ export type VersionRow = {
   readonly publishedBy: PersonName | null
 }
 export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
+export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
+/** Finds how an exam is used: its attempts and versions, the last trial, and the last one of this person. */
 export async function findExamUse(
   db: Db,
   examId: string,
-): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
-  const [trial = null] = await db<LastTrial[]>`
-    select ${nameOf(db, 'a')} as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
-    where t.exam_id = ${examId} order by t.started_at desc limit 1`
+  accountId: string,
+): Promise<{
+  attempts: AttemptCounts
+  versions: VersionRow[]
+  trial: LastTrial | null
+  ownTrial: OwnTrial | null
+}> {
+  // The last one of other people, and the last one of this person.
+  const trials = await db<(LastTrial & OwnTrial & { isOwn: boolean })[]>`
+    select distinct on (t.account_id = ${accountId}) t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by,
+      t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
+    from exam_trial t join account_name a on a.id = t.account_id where t.exam_id = ${examId}
+    order by t.account_id = ${accountId}, t.started_at desc`
+  const [trial = null] = trials.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+  const own = trials.find(({ isOwn }) => isOwn)
+  const ownTrial = own ? { attemptId: own.attemptId, isOpen: own.isOpen, hasResult: own.hasResult } : null
   const row = await db<
     {
       open: number
@@ -276,6 +290,7 @@ export async function findExamUse(
   return {
     attempts: { open, ended },
     trial,
+    ownTrial,
     versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })),
   }
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '../../../core/access/session.ts'
+import { isInvigilatorOf } from '../../../core/access/post.store.ts'
+import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
 import { boundOfExams } from './exam.access.ts'
@@ -6,13 +7,20 @@ import { isExamOf } from './exam-owner.store.ts'
 
 type Terms = { readonly grant?: 'exams' | 'grading'; readonly reason?: 'examNotFound' | 'notFound' }
 
-/** Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach. */
+/**
+ * Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach. Without the grant it is
+ * that of their posts, in the calls that are open to posts.
+ */
 export async function checkExam(
   db: Db,
   actor: Actor,
   examId: string,
   { grant = 'exams', reason = 'examNotFound' }: Terms = {},
 ): Promise<void> {
+  if (grant === 'exams' && postBoundOf(actor, grant) !== null) {
+    if (await isInvigilatorOf(db, actor.accountId, examId)) return
+    throw new AppError(reason)
+  }
   const bound = boundOfExams(actor, grant)
   if (bound !== null && !(await isExamOf(db, examId, bound))) throw new AppError(reason)
 }

@@ -1,4 +1,5 @@
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf, postBoundOf } from '../../../core/access/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 
 type Held = Pick<Actor, 'grants' | 'companyGrants'>
 
@@ -9,6 +10,12 @@ type Held = Pick<Actor, 'grants' | 'companyGrants'>
 export const canManageExams = <A extends Held>(actor: A | null): actor is A =>
   actor !== null && (actor.grants.includes('exams') || actor.companyGrants.includes('exams'))
 
-/** Returns the company whose exams are the only ones within the actor's reach; null: all exams. */
-export const boundOfExams = (actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null =>
-  companyBoundOf(actor, grant)
+/**
+ * Returns the company whose exams are the only ones within the actor's reach; null: all exams. Refuses an actor who has
+ * a post only: `checkExam` and `checkAttempt` know posts.
+ */
+export function boundOfExams(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
+  // A post has no company: it would open every exam of the one that its holder is in.
+  if (postBoundOf(actor, grant) !== null) throw new AppError('forbidden')
+  return companyBoundOf(actor, grant)
+}

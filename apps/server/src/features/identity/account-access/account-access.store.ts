@@ -3,7 +3,8 @@ import type { AccountPowers, AccountReach, AccountStanding } from './account-acc
 
 /** Returns the holdings and companies of the account `a` of the statement around it. */
 export const accountAccessColumns = (db: Db) => db`
-  array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
+  array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id
+    union select holdings_of_posts(a.id)) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
 /** Finds the grants and companies of an account; null if it doesn't exist. */
@@ -22,7 +23,8 @@ export async function lockSignInState(db: Db, accountId: string): Promise<Accoun
   await db`select from account where id = ${accountId} for no key update`
   const row = await db<AccountStanding[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
-      (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
+      greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
+        (select max(p.given_at) from staff_post p where p.account_id = a.id)) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
       (select coalesce(jsonb_agg(jsonb_build_object('reach', c.company_id,
           'holdings', held_by_connection(c.trusted_by, c.company_id, c.holdings))), '[]') from membership m

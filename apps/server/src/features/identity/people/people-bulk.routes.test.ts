@@ -309,6 +309,28 @@ describe('an Excel file of people', () => {
     expect(await managers()).toEqual(['新主管', null])
   })
 
+  test('follows those whom it moves to another department, and nobody else', async () => {
+    const { sql, clock } = server.deps
+    const at = clock.now()
+    const [home] = await sql<{ companyId: string }[]>`
+      select company_id as "companyId" from membership where account_id = ${ids()[3] ?? ''}`
+    const companyId = home?.companyId ?? ''
+    // People are followed where a requirement is in force.
+    await sql`insert into requirement (id, company_id, title, status, due_kind, due_days, created_at, activated_at)
+      values (gen_random_uuid(), ${companyId}, '{"zh": "必修"}', 'active', 'joining', 30, ${at}, ${at})`
+    await sql`delete from requirement_move`
+    const shown = await preview([row('worker3', { department: '西区/新点' }), row('worker4', { phone: '13800138044' })])
+    expect(shown.problems).toEqual([])
+    const input = { importId: shown.importId ?? '', digest: shown.digest }
+    const begun = await server.call(peopleImportCommit, input, { token: full.token })
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 2, failed: 0 })
+    expect(await sql`select company_id as "companyId", account_id as "accountId" from requirement_move`).toEqual([
+      { companyId, accountId: ids()[3] },
+    ])
+    await sql`delete from requirement_move`
+    await sql`delete from requirement where company_id = ${companyId}`
+  })
+
   test('looks companies up once for the file, however many rows it has, and each row finds its own', async () => {
     const second = await aCompany(server.deps, { name: '远桥二' })
     const rows = Array.from({ length: 60 }, (_, n) =>

@@ -34,6 +34,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { servePosts } from '../posts/post.routes.ts'
 import { loadCompanies } from './company-list.service.ts'
 import {
   createDepartment,
@@ -67,6 +68,7 @@ import { serveRoles } from './role.routes.ts'
 export function servePeople(app: FastifyInstance, deps: Deps) {
   servePeopleBulk(app, deps)
   serveRoles(app, deps)
+  servePosts(app, deps)
   route(app, deps, peopleList, ({ input, actor }) => loadPeopleList(deps, actor, input))
   route(app, deps, peopleCounts, ({ actor }) => loadPeopleCounts(deps, actor))
   route(app, deps, peopleViews, ({ actor }) => loadPeopleViews(deps, actor))

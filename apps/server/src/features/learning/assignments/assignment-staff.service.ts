@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { assignmentList, assignmentMark, assignmentRead } from '@portal/contract/learning/assignment.contract.ts'
-import type { Actor } from '../../../core/access/session.ts'
+import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
@@ -22,9 +22,13 @@ import {
 } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
+/** Returns the teacher whose courses bound the actor; null: they have the permission for courses. */
+const teacherOf = (actor: Actor) => postBoundOf(actor, 'courses')
+
 /** Loads submissions, oldest or latest first. */
 export async function loadWorks(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof assignmentList>,
   lang: Lang,
 ): Promise<DataOf<typeof assignmentList>> {
@@ -33,7 +37,12 @@ export async function loadWorks(
   const order = { key: 'submittedAt', kind: 'instant', isDescending: sort === '-submittedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'assignments', order, filters: filter, source: workSource(deps.sql, filter) },
+    {
+      list: 'assignments',
+      order,
+      filters: filter,
+      source: workSource(deps.sql, { ...filter, teacherId: teacherOf(actor) }),
+    },
     { after, before, limit },
   )
   return {
@@ -61,7 +70,7 @@ export async function loadWork(
   workId: string,
   lang: Lang,
 ): Promise<DataOf<typeof assignmentRead>> {
-  const work = await findWork(deps.sql, workId)
+  const work = await findWork(deps.sql, workId, teacherOf(actor))
   if (!work) throw new AppError('notFound')
   const earlier = (await listWorks(deps.sql, work, work.contentId)).filter(({ number }) => number < work.number)
   return {
@@ -91,7 +100,7 @@ export async function markWork(
   const comment = toStorableText(given.comment).trim()
   const state = decision === 'pass' ? ('passed' as const) : ('returned' as const)
   return inTransaction(deps.sql, async (tx) => {
-    const work = await findWork(tx, workId)
+    const work = await findWork(tx, workId, teacherOf(actor))
     if (!work) throw new AppError('notFound')
     if (work.accountId === actor.accountId) throw new AppError('ownAttempt')
     if (points !== null && points > work.maxPoints) throw new AppError('assignmentPoints')

@@ -15,7 +15,7 @@ import { loadWork, loadWorks, markWork } from './assignment-staff.service.ts'
 export function serveAssignments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, assignmentOpen, ({ actor, input, lang }) => openAssignment(deps, actor, input, lang))
   route(app, deps, assignmentSubmit, ({ actor, input }) => submitAssignment(deps, actor, input))
-  route(app, deps, assignmentList, ({ input, lang }) => loadWorks(deps, input, lang))
+  route(app, deps, assignmentList, ({ input, actor, lang }) => loadWorks(deps, actor, input, lang))
   route(app, deps, assignmentRead, ({ actor, input, lang }) => loadWork(deps, actor, input.workId, lang))
   route(app, deps, assignmentMark, ({ actor, input }) => markWork(deps, actor, input))
 }

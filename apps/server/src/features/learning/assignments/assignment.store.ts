@@ -104,13 +104,26 @@ export async function insertWorkFiles(
   return count
 }
 
-type Filter = { readonly state: WorkState | null; readonly contentId: string | null; readonly words: string | null }
+/** The condition that a lesson is in a course that this person teaches; null: any lesson. */
+const isTaughtBy = (db: Db, teacherId: string | null) =>
+  teacherId === null
+    ? db`true`
+    : db`exists (select from held_post t join product_lesson l on l.product_id = t.product_id
+      where t.account_id = ${teacherId} and t.kind = 'teacher' and l.content_id = w.content_id)`
+
+type Filter = {
+  readonly state: WorkState | null
+  readonly contentId: string | null
+  readonly words: string | null
+  /** The teacher whose courses alone count; null: all. */
+  readonly teacherId: string | null
+}
 /** Returns the submissions for staff, by the time of submission. */
-export function workSource(db: Db, { state, contentId, words }: Filter): ListSource {
+export function workSource(db: Db, { state, contentId, words, teacherId }: Filter): ListSource {
   const like = likePattern(words)
   return {
     from: db`assignment_work w join account_name a on a.id = w.account_id join content_card c on c.id = w.content_id`,
-    where: db`true ${state ? db`and w.state = ${state}` : db``} ${contentId ? db`and w.content_id = ${contentId}` : db``}
+    where: db`${isTaughtBy(db, teacherId)} ${state ? db`and w.state = ${state}` : db``} ${contentId ? db`and w.content_id = ${contentId}` : db``}
       ${like ? db`and concat_ws(' ', a.name, a.name_latin, c.title ->> 'zh', c.title ->> 'en') ~* ${like}` : db``}`,
     sorted: db`w.submitted_at`,
     id: db`w.id`,
@@ -146,14 +159,15 @@ export type StaffWork = WorkRow &
     readonly maxPoints: number
     readonly markedBy: PersonName | null
   }
-export async function findWork(db: Db, workId: string): Promise<StaffWork | null> {
+/** Finds a submission; with a teacher, one of their courses. */
+export async function findWork(db: Db, workId: string, teacherId: string | null = null): Promise<StaffWork | null> {
   const row = await db<StaffWork[]>`
     select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${nameOf(db, 'a')} as person,
       m.name as company,
       c.title as lesson, c.body as instructions, (c.settings -> 'points')::int as "maxPoints", ${nameOf(db, 'b')} as "markedBy"
     from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id
     join shown_content c on c.id = w.content_id left join account_name b on b.id = w.marked_by
-    where w.id = ${workId}`.maybeOne()
+    where w.id = ${workId} and ${isTaughtBy(db, teacherId)}`.maybeOne()
   return row ?? null
 }
 

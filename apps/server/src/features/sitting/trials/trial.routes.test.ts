@@ -1,7 +1,9 @@
 import { examClock, examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createAuthoringDriver } from '../../exams/testing/authoring.driver.ts'
@@ -141,4 +143,68 @@ test('a new trial ends the one before; an abandoned one ends automatically; draf
   const { attemptId } = (await server.call(examStart, { examId, writer: testWriter }, learner)).data
   expect((await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)
   await expect(deps.sql`delete from attempt_question where attempt_id = ${attemptId}`).rejects.toThrow('kept for good')
+})
+
+const resultOf = async (id = examId) => (await server.call(examTrialResult, { examId: id }, staff)).data
+
+test('a trial is graded by rule when it is submitted, and only its author sees the result', async () => {
+  const [objective, mixed] = [
+    await createTestExam(deps, { single: 2 }, { passingPoints: 200 }),
+    await createTestExam(deps, { single: 1, short: 1 }, { passingPoints: 400 }),
+  ]
+  const first = await begin(objective)
+  const paper = await open(first)
+  expect((await server.call(examTrialResult, { examId: objective }, staff)).reason).toBe('notFound')
+  const rights = await deps.sql<{ right: string }[]>`
+    select chr(64 + strpos(p.option_order, k.answer_key -> 'keys' ->> 0)) as right
+    from attempt_paper p join question_key k on k.question_id = p.question_id and k.version = p.version
+    where p.attempt_id = ${first} order by p.position`
+  const answers = paper.questions.slice(0, 1).map((question, at) => ({
+    ...testAnswer(question),
+    answer: { keys: [rights[at]?.right ?? ''] },
+  }))
+  await drive.submit(staff, first, 'scored-key-1', answers)
+  const result = await resultOf(objective)
+  expect(result).toMatchObject({ score: 200, awaiting: 0, totalPoints: 400, passingPoints: 200, passed: true })
+  expect(result.questions.map(({ earned, isAnswered }) => [earned, isAnswered])).toEqual([
+    [200, true],
+    [0, false],
+  ])
+  expect(result.questions[0]?.stem.zh).toBeTruthy()
+  expect(await traces(first)).toEqual([])
+  const other = await aPerson(deps, company, { grants: ['exams'] })
+  expect((await server.call(examTrialResult, { examId: objective }, other)).reason).toBe('notFound')
+  expect((await server.call(examRead, { examId: objective }, other)).data.ownTrial).toBeNull()
+  expect((await read(objective)).ownTrial).toEqual({ attemptId: first, isOpen: false, hasResult: true })
+  // Answers that a person would mark wait, and no task is made of them.
+  const second = await begin(mixed)
+  const { questions } = await open(second)
+  await drive.submit(
+    staff,
+    second,
+    'scored-key-2',
+    questions.map((question) => testAnswer(question)),
+  )
+  expect(await resultOf(mixed)).toMatchObject({ awaiting: 200, totalPoints: 400 })
+  expect((await resultOf(mixed)).questions.map(({ earned }) => earned)).toContain(null)
+  expect((await deps.sql`select from marking_task`).length).toBe(0)
+})
+
+test('a trial can be left at any time by its author alone, also without the permission', async () => {
+  const attemptId = await begin()
+  await open(attemptId)
+  expect((await read(examId)).ownTrial).toMatchObject({ attemptId, isOpen: true })
+  const other = await aPerson(deps, company, { grants: ['exams'] })
+  expect((await server.call(examTrialEnd, { attemptId }, other)).reason).toBe('attemptNotFound')
+  await deps.sql`delete from staff_grant where account_id = ${staff.accountId} and grant_name = 'exams'`
+  expect((await server.call(examTrialEnd, { attemptId }, staff)).code).toBe(200)
+  expect((await server.call(examTrialEnd, { attemptId }, staff)).code).toBe(200)
+  await deps.sql`insert into staff_grant (account_id, grant_name, given_at) values (${staff.accountId}, 'exams', '2020-01-01')`
+  expect(await traces(attemptId)).toEqual([])
+  expect((await read(examId)).ownTrial).toMatchObject({ attemptId, isOpen: false })
+  // An attempt that counts is never ended by this call.
+  const learner = await aPerson(deps, company)
+  const real = (await server.call(examStart, { examId, writer: testWriter }, learner)).data.attemptId
+  expect((await server.call(examTrialEnd, { attemptId: real }, learner)).reason).toBe('attemptNotFound')
+  expect(await deps.sql`select state from attempt where id = ${real}`).toEqual([{ state: 'open' }])
 })

@@ -1,16 +1,19 @@
+import type { examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkPaper, contentAfterPublishing, findOwnExam, prepareExam } from '../../exams/exams.public.ts'
+import { checkExam, checkPaper, contentAfterPublishing, findOwnExam, prepareExam } from '../../exams/exams.public.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { finishAttempt } from '../finish-attempt.service.ts'
 import { createAttempt } from '../start-attempt.service.ts'
 import { trialExamId, trialHours } from './trial.rules.ts'
-import { insertTrial, listAbandonedTrials, listOpenTrials } from './trial.store.ts'
+import { findTrialResult, insertTrial, isOwnTrial, listAbandonedTrials, listOpenTrials } from './trial.store.ts'
 
-/** Ends an open trial, as if its time were up. */
+/** Ends an open trial, as if its time were up, and grades it. */
 async function endTrial(deps: Deps, attemptId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -22,8 +25,8 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 
 /**
  * Starts a trial of an exam as it would be published now: drawn as for a candidate, with its clock and exit rules. It
- * is an attempt of a separate exam, so nothing reported, counted or drawn of the exam includes it; it shows no result.
- * Throws `bankTooSmall` when no paper can be drawn. An earlier trial of the caller ends.
+ * is an attempt of a separate exam, so nothing reported, counted or drawn of the exam includes it. Its result is shown
+ * to the caller alone. Throws `bankTooSmall` when no paper can be drawn. An earlier trial of the caller ends.
  */
 export async function startTrial(
   deps: Deps,
@@ -89,6 +92,43 @@ export async function startTrial(
     await writeAudit(deps, tx, actor.accountId, { action: 'exam.try', thing: 'exam', thingId: exam.id, detail: {} })
     return { attemptId }
   })
+}
+
+/** Ends the actor's own trial. Repeating it changes nothing. */
+export async function endOwnTrial(deps: Deps, actor: Actor, { attemptId }: { readonly attemptId: string }) {
+  if (!(await isOwnTrial(deps.sql, attemptId, actor.accountId))) throw new AppError('attemptNotFound')
+  await endTrial(deps, attemptId)
+  return {}
+}
+
+/** Loads the result of the actor's last trial of an exam. */
+export async function loadTrialResult(
+  deps: Deps,
+  actor: Actor,
+  { examId }: InputOf<typeof examTrialResult>,
+): Promise<DataOf<typeof examTrialResult>> {
+  await checkExam(deps.sql, actor, examId)
+  const trial = await findTrialResult(deps.sql, examId, actor.accountId)
+  if (!trial) throw new AppError('notFound')
+  const { score, awaiting, totalPoints, passingPoints, passed, questions } = trial.result
+  return {
+    startedAt: trial.startedAt.toISOString(),
+    endedAt: trial.endedAt.toISOString(),
+    endedBy: trial.endedBy,
+    score,
+    awaiting,
+    totalPoints,
+    passingPoints,
+    passed,
+    questions: questions.map(({ position, type, points, earned, isAnswered }) => ({
+      position,
+      type,
+      stem: presentText(trial.stems[position] ?? {}),
+      points,
+      earned,
+      isAnswered,
+    })),
+  }
 }
 
 /** Job: ends abandoned trials. */

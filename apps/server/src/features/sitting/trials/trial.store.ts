@@ -1,6 +1,8 @@
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { EndedBy } from '../../exams/exams.public.ts'
 import { trialExamId } from './trial.rules.ts'
+import type { TrialResult } from './trial-grading.ts'
 
 export type NewTrial = {
   readonly id: string
@@ -25,16 +27,22 @@ export type EndedTrial = {
 }
 
 /**
- * Ends a trial: deletes its attempt with everything that belongs to it, and records the end. The caller holds the
- * attempt's row lock.
+ * Ends a trial: deletes its attempt with everything that belongs to it, and records the end and the result. The caller
+ * holds the attempt's row lock.
  */
 export async function deleteTrial(
   db: Db,
   attemptId: string,
-  ending: { readonly at: Date; readonly endedBy: EndedBy; readonly submitKey: string | null },
+  ending: {
+    readonly at: Date
+    readonly endedBy: EndedBy
+    readonly submitKey: string | null
+    readonly result: TrialResult | null
+  },
 ): Promise<void> {
   await db`
     update exam_trial set ended_at = ${ending.at}, ended_by = ${ending.endedBy}, submit_key = ${ending.submitKey},
+      result = ${ending.result === null ? null : db.json(ending.result as never)},
       answered = (select count(*) from saved_answer q where q.attempt_id = ${attemptId} and q.answer is not null)
     where id = ${attemptId} and ended_at is null`
   await db`delete from attempt_leave where attempt_id = ${attemptId}`
@@ -56,6 +64,29 @@ export async function findEndedTrial(
     select exam_id as "examId", ended_at as "endedAt", ended_by as "endedBy", submit_key as "submitKey" from exam_trial
     where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId} and ended_at is not null`.maybeOne()
   return row ?? null
+}
+
+export type OwnTrial = {
+  readonly startedAt: Date
+  readonly endedAt: Date
+  readonly endedBy: EndedBy
+  readonly result: TrialResult
+  readonly stems: Readonly<Record<string, BilingualText>>
+}
+/** Finds a person's last graded trial of an exam, with the stems of its questions by position. */
+export async function findTrialResult(db: Db, examId: string, accountId: string): Promise<OwnTrial | null> {
+  const row = await db<OwnTrial[]>`
+    select t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_by as "endedBy", t.result, (
+      select coalesce(json_object_agg(q ->> 'position', w.content -> 'stem'), '{}') from jsonb_array_elements(t.result -> 'questions') q
+      join question_wording w on w.question_id = (q ->> 'questionId')::uuid and w.version = (q ->> 'version')::int) as stems
+    from exam_trial t where t.exam_id = ${examId} and t.account_id = ${accountId} and t.result is not null
+    order by t.started_at desc limit 1`.maybeOne()
+  return row ?? null
+}
+
+/** Returns true when a person has this trial, open or ended. */
+export async function isOwnTrial(db: Db, attemptId: string, accountId: string): Promise<boolean> {
+  return (await db`select from exam_trial where id = ${attemptId} and account_id = ${accountId}`).length > 0
 }
 
 /** Lists open trials of a person in any company. */

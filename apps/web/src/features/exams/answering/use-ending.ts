@@ -34,7 +34,13 @@ export function useEnding(
     if (paper.isTrial) {
       exitFullPage()
       toast('info', t.trialOver)
-      void navigate({ to: '/console/exams/$id', params: { id: paper.examId }, replace: true, ignoreBlocker: true })
+      void navigate({
+        to: '/console/exams/$id',
+        params: { id: paper.examId },
+        search: { trial: 'result' },
+        replace: true,
+        ignoreBlocker: true,
+      })
       return
     }
     void navigate({

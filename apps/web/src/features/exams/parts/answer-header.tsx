@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCloudOff, IconLoader2, IconPlayerPause } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
@@ -7,6 +7,8 @@ import type { Paper } from '../answering/answer-sheet.ts'
 import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
+
+const EndTrial = lazy(() => import('./end-trial.tsx').then((file) => ({ default: file.EndTrial })))
 
 /** One line of facts without controls: exam, candidate, saving state, time left. */
 export function AnswerHeader({
@@ -17,6 +19,7 @@ export function AnswerHeader({
   isPaused,
   timeAsked,
   onTimeOver,
+  onTrialEnded,
 }: {
   readonly paper: Paper
   readonly title: string
@@ -26,6 +29,7 @@ export function AnswerHeader({
   /** The number of times that the candidate requested the time. */
   readonly timeAsked: number
   readonly onTimeOver: () => void
+  readonly onTrialEnded: () => void
 }) {
   const t = useTexts(examTexts)
   return (
@@ -34,7 +38,14 @@ export function AnswerHeader({
         <div>
           <h1>
             {title}
-            {paper.isTrial ? <span className={css.trial}>{t.answer.trial}</span> : null}
+            {paper.isTrial ? (
+              <>
+                <span className={css.trial}>{t.answer.trial}</span>
+                <Suspense fallback={null}>
+                  <EndTrial attemptId={paper.attemptId} onEnded={onTrialEnded} />
+                </Suspense>
+              </>
+            ) : null}
           </h1>
           <p className={css.sub}>
             {t.answer.facts(

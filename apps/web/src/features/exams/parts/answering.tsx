@@ -136,6 +136,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         isPaused={isPaused}
         timeAsked={page.state.timeAsked}
         onTimeOver={onTimeOver}
+        onTrialEnded={toReport}
       />
       {isPaused || isEnded(phase) ? null : <Announcements unread={announcements.unread} onRead={announcements.read} />}
       <div className={css.page} data-groups={paper.groups ? '' : undefined}>

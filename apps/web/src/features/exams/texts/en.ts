@@ -298,7 +298,8 @@ export const texts: typeof zh = {
   },
   answer: {
     trial: 'Trial',
-    trialOver: 'Trial ended. Nothing was kept.',
+    trialOver: 'Trial ended',
+    endTrial: 'End trial',
     backToExam: 'Back to exam',
     title: 'Exam in progress',
     facts: (kind, count, total, pass) =>

@@ -289,7 +289,8 @@ export const texts = {
   },
   answer: {
     trial: '试考',
-    trialOver: '试考已结束，不保留任何记录',
+    trialOver: '试考已结束',
+    endTrial: '结束试考',
     backToExam: '返回考试设置',
     title: '答题',
     facts: (kind: string, count: number, total: string, pass: string) =>

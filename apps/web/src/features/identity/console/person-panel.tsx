@@ -4,7 +4,7 @@ import {
   personSessionEnd,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
@@ -27,6 +27,8 @@ import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
 import { PersonRoles } from './roles/person-roles.tsx'
+
+const PersonPosts = lazy(() => import('./posts/person-posts.tsx').then((file) => ({ default: file.PersonPosts })))
 
 type PanelProps = {
   readonly personId: string
@@ -75,6 +77,9 @@ function Details({
       </dl>
       <Memberships person={person} onAct={setAct} />
       <PersonRoles person={person} />
+      <Suspense fallback={null}>
+        <PersonPosts person={person} />
+      </Suspense>
       <Grants person={person} onAct={setAct} />
       <Sessions person={person} onAct={setAct} />
       <Plans person={person} />

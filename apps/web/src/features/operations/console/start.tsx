@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
+import { MyPosts } from '#web/features/identity/console/posts/my-posts.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './start.module.css'
 
 /** The start of the console: the pages its reader may open, entry by entry. */
-export function ConsoleStart() {
+export function ConsoleStart({ hasPosts }: { readonly hasPosts: boolean }) {
   const t = useTexts(operationsConsoleTexts).start
   const words = useTexts(consoleTexts)
   const entries = useContext(EntriesContext).filter(({ name }) => name !== 'today')
   return (
     <ConsolePage title={t.title}>
+      {hasPosts ? (
+        <Suspense fallback={null}>
+          <MyPosts />
+        </Suspense>
+      ) : null}
       <section className={css.start}>
         {entries.length === 0 ? <p>{t.nothing}</p> : <h2>{t.lead}</h2>}
         <ul>

@@ -25,8 +25,8 @@ import { Week } from './week.tsx'
  * instead.
  */
 export function TodayScreen() {
-  const profile = useProfile(true)
-  return profile.data?.grants.length === 0 ? <ConsoleStart /> : <Day />
+  const { grants, posts } = useProfile(true).data ?? {}
+  return grants?.length === 0 ? <ConsoleStart hasPosts={Boolean(posts?.length)} /> : <Day />
 }
 
 function Day() {

@@ -47,7 +47,10 @@ const lookKey = 'board-look'
 export function BoardScreen() {
   const t = useTexts(boardTexts)
   // An outage is of the server: staff of one company do not decide about it.
-  const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
+  const profile = useProfile(true).data
+  const isWhole = profile?.grants.includes('exams') ?? false
+  // An invigilator follows, announces, pauses and resumes; the rest is for staff of exams.
+  const mayManage = isWhole || (profile?.companyGrants.includes('exams') ?? false)
   const { id } = route.useParams()
   const me = useSession()?.userId
   const board = useExamBoard(id)
@@ -62,16 +65,18 @@ export function BoardScreen() {
     'ids' in selection
       ? rows.filter((row) => selection.ids.includes(row.attemptId))
       : visibleRows(rows, selection.matching as BoardFilter, now)
-  const acts: readonly BulkAction[] = (['give', 'pause', 'resume', 'end', 'reopen'] as const).map((act) => ({
-    id: act,
-    words: t.acts[act],
-    isDanger: act === 'end',
-    isSeldom: act === 'reopen',
-    run: (target, takeBack) => {
-      setClear({ run: takeBack })
-      setIntent({ act, rows: chosenOf(target) })
-    },
-  }))
+  const acts: readonly BulkAction[] = (mayManage ? (['give', 'pause', 'resume', 'end', 'reopen'] as const) : []).map(
+    (act) => ({
+      id: act,
+      words: t.acts[act],
+      isDanger: act === 'end',
+      isSeldom: act === 'reopen',
+      run: (target, takeBack) => {
+        setClear({ run: takeBack })
+        setIntent({ act, rows: chosenOf(target) })
+      },
+    }),
+  )
   const bulk: readonly BulkAction[] = [
     ...acts.slice(0, 3),
     {
@@ -96,10 +101,11 @@ export function BoardScreen() {
           exam ? (
             <div className={css.all}>
               <Clocks seen={seen} />
-              <ExamPassword examId={id} password={exam.password} />
-              <TimeGiven examId={id} />
+              {mayManage ? <ExamPassword examId={id} password={exam.password} /> : null}
+              {mayManage ? <TimeGiven examId={id} /> : null}
               <Everyone
                 seen={seen}
+                mayManage={mayManage}
                 onAct={(act) => setIntent({ act, rows: 'all' })}
                 onAnnounce={() => setTold('all')}
               />
@@ -151,6 +157,7 @@ export function BoardScreen() {
               <CandidatePanel
                 row={row}
                 now={now}
+                mayManage={mayManage}
                 onAct={(act) => setIntent({ act, rows: [row] })}
                 onAnnounce={() => setTold([row])}
               />
@@ -224,12 +231,13 @@ function Clocks({ seen: { exam, now } }: { readonly seen: BoardSnapshot }) {
 
 type EveryoneProps = {
   readonly seen: BoardSnapshot
+  readonly mayManage: boolean
   readonly onAct: (act: 'give' | 'pause' | 'resume') => void
   readonly onAnnounce: () => void
 }
 
 /** Acts on all attempts of the exam at once. */
-function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProps) {
+function Everyone({ seen: { exam, rows, now }, mayManage, onAct, onAnnounce }: EveryoneProps) {
   const t = useTexts(boardTexts)
   const open = rows.filter((row) => !row.submittedAt)
   if (open.length === 0 && !exam?.pausedAt) return null
@@ -237,7 +245,7 @@ function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProp
   return (
     <>
       {open.length > 0 ? <Button onPress={onAnnounce}>{t.announcing.all}</Button> : null}
-      <Button onPress={() => onAct('give')}>{t.everyone.give}</Button>
+      {mayManage ? <Button onPress={() => onAct('give')}>{t.everyone.give}</Button> : null}
       <Button onPress={() => onAct(isStopped ? 'resume' : 'pause')}>
         {isStopped ? t.everyone.resume : t.everyone.pause}
       </Button>

@@ -14,12 +14,14 @@ import { boardTexts } from './board-texts.ts'
 type Props = {
   readonly row: BoardRow
   readonly now: number
+  /** False for an invigilator, who pauses and resumes only. */
+  readonly mayManage: boolean
   readonly onAct: (act: BoardAction) => void
   readonly onAnnounce: () => void
 }
 
 /** One candidate: the state, the possible acts, and the log of the attempt. */
-export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
+export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props) {
   const t = useTexts(boardTexts)
   const p = t.panel
   const ledger = useAttemptLedger(row.attemptId)
@@ -28,7 +30,9 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   const stands = [row.leaves, row.extraTime, row.pausedAt, row.submittedAt].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the board heard of the attempt stands in its ledger now
   useEffect(() => void refetch(), [stands, refetch])
-  const acts = (['give', 'pause', 'resume', 'reopen', 'end'] as const).filter((act) => isActionAllowed(act, row, now))
+  const acts = (
+    mayManage ? (['give', 'pause', 'resume', 'reopen', 'end'] as const) : (['pause', 'resume'] as const)
+  ).filter((act) => isActionAllowed(act, row, now))
   const onKey = (act: BoardAction) => acts.includes(act) && onAct(act)
   useKeys(t.title, {
     e: { words: t.acts.give, run: () => onKey('give') },

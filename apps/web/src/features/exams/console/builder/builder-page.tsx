@@ -25,6 +25,7 @@ import { builderTexts } from './builder-texts.ts'
 import { PublishDialog, VersionsDialog } from './dialogs.tsx'
 import { useFields } from './fields.ts'
 import { OwnerDialog } from './load-owner-dialog.ts'
+import { TrialResult } from './load-trial-result.ts'
 import { SamplePaper } from './sample-paper.tsx'
 import { StepAudience } from './step-audience.tsx'
 import { StepBasics } from './step-basics.tsx'
@@ -34,7 +35,7 @@ import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
 import { useBuilder } from './use-builder.ts'
 
-type Open = 'publish' | 'versions' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | null
+type Open = 'publish' | 'versions' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | 'trial' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 /** An exam on one page: six steps, the problems that block publishing, and the candidate view. */
@@ -42,10 +43,13 @@ export function BuilderPage({
   exam,
   choices,
   zone,
+  showsTrial,
 }: {
   readonly exam: AuthoredExam
   readonly choices: ExamChoices
   readonly zone: string
+  /** Shows the result of the reader's trial at first. */
+  readonly showsTrial: boolean
 }) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
@@ -54,7 +58,7 @@ export function BuilderPage({
   const fields = useFields(exam, choices, zone)
   const builder = useBuilder(exam, fields)
   const { content, problems, undo, saveNow, form } = builder
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Open>(showsTrial && exam.ownTrial?.hasResult ? 'trial' : null)
   const [isTrying, setTrying] = useState(false)
   const [current, setCurrent] = useState<BuilderStep>(1)
   const head = useRef<HTMLElement>(null)
@@ -184,7 +188,14 @@ export function BuilderPage({
             </span>
           </p>
         </div>
-        <BuilderSide builder={builder} zone={zone} onStep={go} onTry={() => void begin()} isTrying={isTrying} />
+        <BuilderSide
+          builder={builder}
+          zone={zone}
+          onStep={go}
+          onTry={() => void begin()}
+          isTrying={isTrying}
+          onTrialResult={() => setOpen('trial')}
+        />
       </div>
       <LeaveGuard form={form as never} />
       {open === 'publish' ? <PublishDialog builder={builder} fields={fields} onClose={close} /> : null}
@@ -192,6 +203,11 @@ export function BuilderPage({
       {open === 'owner' ? (
         <Suspense fallback={null}>
           <OwnerDialog builder={builder} onGiven={reload} onClose={close} />
+        </Suspense>
+      ) : null}
+      {open === 'trial' ? (
+        <Suspense fallback={null}>
+          <TrialResult examId={exam.examId} onClose={close} />
         </Suspense>
       ) : null}
       {open === 'sample' ? <SamplePaper builder={builder} onClose={close} /> : null}

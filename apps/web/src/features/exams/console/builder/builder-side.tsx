@@ -1,7 +1,12 @@
 import { IconAlertCircle, IconCheck, IconChevronRight, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { Button } from '#web/console/button.tsx'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/console/button.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
+import { endExamTrial } from './builder.queries.ts'
 import type { BuilderStep, ProblemName } from './builder.rules.ts'
 import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
@@ -46,15 +51,16 @@ type Props = StepProps & {
   readonly onStep: (step: BuilderStep) => void
   readonly onTry: () => void
   readonly isTrying: boolean
+  readonly onTrialResult: () => void
 }
 
 /** Beside the steps: the candidate view, open items before publishing, and a trial. */
-export function BuilderSide({ builder, zone, onStep, onTry, isTrying }: Props) {
+export function BuilderSide({ builder, zone, onStep, onTry, isTrying, onTrialResult }: Props) {
   const t = useTexts(builderTexts).side
   const { exam } = builder
   const lines = useChecklist(builder)
   const wrong = lines.filter((line) => line.isWrong).length
-  const { trial } = exam
+  const { trial, ownTrial } = exam
   return (
     <aside className={css.side} aria-label={t.name}>
       <CandidateCard builder={builder} zone={zone} />
@@ -94,6 +100,8 @@ export function BuilderSide({ builder, zone, onStep, onTry, isTrying }: Props) {
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
             {t.begin}
           </Button>
+          {ownTrial?.isOpen ? <OpenTrial attemptId={ownTrial.attemptId} /> : null}
+          {ownTrial?.hasResult ? <Button onPress={onTrialResult}>{t.result}</Button> : null}
           {trial ? (
             <small className="num">
               {trial.seconds === null
@@ -108,5 +116,27 @@ export function BuilderSide({ builder, zone, onStep, onTry, isTrying }: Props) {
         </div>
       </section>
     </aside>
+  )
+}
+
+/** The ways out of the reader's own open trial. */
+function OpenTrial({ attemptId }: { readonly attemptId: string }) {
+  const t = useTexts(builderTexts).side
+  const { notDone } = useTexts(uiTexts)
+  const [isBusy, run] = useWork()
+  const end = () =>
+    run(
+      () => endExamTrial(attemptId),
+      (error) => toast('error', errorWords(error, notDone)),
+    )
+  return (
+    <>
+      <ButtonLink to="/exam/answer" search={{ attemptId }}>
+        {t.resume}
+      </ButtonLink>
+      <Button isBusy={isBusy} onPress={() => void end()}>
+        {t.end}
+      </Button>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import {
   examTrial,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { examTrialEnd } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
@@ -45,6 +46,7 @@ export const withdrawExamRevision = (examId: string, revision: number) => write(
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
 export const giveExam = (input: InputOf<typeof examOwner>) => write(examOwner, input)
 export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
+export const endExamTrial = (attemptId: string) => write(examTrialEnd, { attemptId })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
 export const useChangeMarking = (said: WriteMessages<typeof markingSettings>) =>
   useWrite(markingSettings, { ...said, also: () => ['exams'] })

@@ -14,13 +14,21 @@ const route = getRouteApi('/console/exams/$id/')
 export function ExamBuilderScreen() {
   const t = useTexts(examsConsoleTexts)
   const { id } = route.useParams()
-  const { at = '' } = route.useSearch()
+  const { at = '', trial } = route.useSearch()
   const exam = useAuthoredExam(id)
   const choices = useExamChoices()
   const profile = useProfile(true)
   const zone = profile.data?.timeZone
   if (exam.data && choices.data && zone)
-    return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
+    return (
+      <BuilderPage
+        key={`${exam.data.examId} ${at}`}
+        exam={exam.data}
+        choices={choices.data}
+        zone={zone}
+        showsTrial={trial !== undefined}
+      />
+    )
   return (
     <ConsolePage title={t.title}>
       <QueryStates query={exam} skeleton={<FormSkeleton height={640} />}>

@@ -9,23 +9,27 @@ const pages = [
   { name: 'marking', to: '/console/marking/$id' },
   { name: 'report', to: '/console/exams/$id/report' },
   { name: 'people', to: '/console/exams/$id/report/people' },
+  { name: 'absentees', to: '/console/exams/$id/absentees' },
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
 
 /** The link back to the list of exams. */
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
-  return <Link to="/console/exams">{t.exams}</Link>
+  const mayManage = useMayOpen('exams')
+  return mayManage ? <Link to="/console/exams">{t.exams}</Link> : null
 }
 
 /** Links to all pages of an exam. */
 export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useMayOpen('marking')
+  // An invigilator has the board alone.
+  const mayManage = useMayOpen('exams')
   return (
     <>
       {pages
-        .filter(({ name }) => name !== 'marking' || mayMark)
+        .filter(({ name }) => (name === 'marking' ? mayMark : mayManage || name === 'board'))
         .map(({ name, to }) => (
           <Link key={name} to={to} params={{ id: examId }} activeOptions={{ exact: true, includeSearch: false }}>
             {t[name]}

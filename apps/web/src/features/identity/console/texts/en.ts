@@ -225,6 +225,8 @@ export const texts: typeof zh = {
     'account.resume': 'Account reactivated',
     'account.roleGive': 'Role granted',
     'account.roleTake': 'Role revoked',
+    'account.postGive': 'Post assigned',
+    'account.postTake': 'Post revoked',
     'account.sheet': 'Account sheet created',
     'account.suspend': 'Account suspended',
     'account.unlock': 'Account unlocked',

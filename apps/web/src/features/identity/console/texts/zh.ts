@@ -218,6 +218,8 @@ export const texts = {
     'account.resume': '恢复账号',
     'account.roleGive': '授予角色',
     'account.roleTake': '撤销角色',
+    'account.postGive': '指派岗位',
+    'account.postTake': '撤销岗位',
     'account.sheet': '生成账号开通单',
     'account.suspend': '暂停账号',
     'account.unlock': '解锁',

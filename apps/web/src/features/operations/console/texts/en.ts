@@ -340,6 +340,8 @@ export const texts: typeof zh = {
         'account.sheet': 'created account sheets',
         'account.roleGive': 'granted a role',
         'account.roleTake': 'revoked a role',
+        'account.postGive': 'assigned a post',
+        'account.postTake': 'revoked a post',
         'role.create': 'created a role',
         'role.save': 'changed a role',
         'role.delete': 'deleted a role',

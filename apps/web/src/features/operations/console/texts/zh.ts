@@ -321,6 +321,8 @@ export const texts = {
         'account.sheet': '生成了账号开通单',
         'account.roleGive': '授予了角色',
         'account.roleTake': '撤销了角色',
+        'account.postGive': '指派了岗位',
+        'account.postTake': '撤销了岗位',
         'role.create': '新建了角色',
         'role.save': '修改了角色',
         'role.delete': '删除了角色',

@@ -266,7 +266,11 @@ export const texts: typeof zh = {
       past: 'The closing time has passed: no one can take it',
     },
     trial: 'Try the exam as a candidate',
-    trialHint: 'Real questions, clock and warnings; no result, exposure or email.',
+    trialHint:
+      'Real questions, clock and warnings. It is marked when you submit, and only you see the result. No figures, exposure or email.',
+    resume: 'Continue trial',
+    end: 'End trial',
+    result: 'View trial result',
     begin: 'Try exam',
     lastTrial: (by, at, minutes) => `Last: ${by}, ${at}, ${minutes} min`,
     trialOpen: (by, at) => `${by} started ${at} and has not submitted`,

@@ -7,5 +7,6 @@ export const texts: typeof zh = {
   marking: 'Marking',
   report: 'Report',
   people: 'Results',
+  absentees: 'Absentees',
   release: 'Release',
 }

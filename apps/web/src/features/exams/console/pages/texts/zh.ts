@@ -5,5 +5,6 @@ export const texts = {
   marking: '阅卷',
   report: '报告',
   people: '成绩',
+  absentees: '未参加人员',
   release: '公布',
 }

@@ -1,0 +1,26 @@
+import type { PortHandler } from '../../core/jobs/ports.ts'
+import type { AttemptHead, TrialResult } from '../sitting/sitting.public.ts'
+import { listForGrading } from './mark.store.ts'
+import { computeOutcome } from './outcome.rules.ts'
+
+/** Returns the result of a trial: graded like an attempt of the tried exam, with its rulings, and written nowhere. */
+export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_deps, tx, attempt) => {
+  const examId = attempt.terms.trial?.examId ?? attempt.examId
+  const questions = await listForGrading(tx, { id: attempt.id, examId }, null)
+  const { marks, waiting, voided, totalPoints, passingPoints, passed } = computeOutcome(questions, attempt.terms)
+  const earned = new Map(marks.map(({ position, points }) => [position, points]))
+  const judged = questions.map(({ position, questionId, version, type, points, answer }) => ({
+    position,
+    questionId,
+    version,
+    type,
+    points: voided.includes(position) ? 0 : points,
+    earned: waiting.includes(position) ? null : voided.includes(position) ? 0 : (earned.get(position) ?? 0),
+    isAnswered: answer !== null,
+  }))
+  const score = judged.reduce((sum, one) => sum + (one.earned ?? 0), 0)
+  const awaiting = judged.reduce((sum, one) => sum + (one.earned === null ? one.points : 0), 0)
+  // Sure before a person marks: enough already, or not even with all that is left.
+  const decided = score >= passingPoints && totalPoints > 0 ? true : score + awaiting < passingPoints ? false : passed
+  return { score, awaiting, totalPoints, passingPoints, passed: decided, questions: judged }
+}

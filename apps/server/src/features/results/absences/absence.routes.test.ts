@@ -1,0 +1,103 @@
+import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
+import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { expect, test } from 'vitest'
+import { createTaskJob } from '../../../core/tasks/task.ts'
+import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { readSheets } from '../../../testing/read-files.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams } from '../../exams/testing/exam.driver.ts'
+import { absenceTasks } from './absence.service.ts'
+
+const { server, staff, drive } = await openExams()
+const { deps } = server
+const list = async (examId: string, more: { reason?: (typeof absenceReasons)[number]; q?: string } = {}) =>
+  (await server.call(examAbsentees, { examId, limit: 50, ...more }, staff)).data
+const setSignIn = (person: Person, at: string) =>
+  deps.sql`update person set signed_in_at = ${at} where account_id = ${person.accountId}`
+const inAnHour = () => new Date(server.clock.now().getTime() + 3_600_000)
+
+test('lists the audience without an attempt, each once, with the likely reason', async () => {
+  const companyId = await aCompany(deps)
+  const [here, absent, elsewhere] = [
+    await aPerson(deps, companyId, { name: '到考一' }),
+    await aPerson(deps, companyId, { name: '缺考二' }),
+    await aPerson(deps, await aCompany(deps), { name: '外部三' }),
+  ]
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], closesAt: inAnHour() })
+  await drive.begin(here, examId)
+  await setSignIn(absent, 'epoch')
+  const before = await list(examId)
+  expect(before.rows.map((one) => one.accountId)).toEqual([absent.accountId])
+  expect(before).toMatchObject({ total: 1, isAbout: false })
+  expect(before.rows[0]).toMatchObject({ name: '缺考二', reason: 'neverSignedIn', signedInAt: null })
+  expect(JSON.stringify(before)).not.toContain(elsewhere.accountId)
+  await setSignIn(absent, '2026-03-01T00:00:00Z')
+  expect((await list(examId)).rows[0]).toMatchObject({ reason: 'unknown', signedInAt: expect.any(String) })
+  expect((await list(examId, { reason: 'neverSignedIn' })).total).toBe(0)
+  expect((await list(examId, { q: '缺考' })).total).toBe(1)
+  expect((await list(examId, { q: '到考' })).total).toBe(0)
+  // A person who joined after the exam had closed was not in its audience.
+  server.clock.pass(7200)
+  await aPerson(deps, companyId, { name: '新来四' })
+  await deps.sql`update membership set joined_at = ${server.clock.now()} where account_id = (select id from account where name = '新来四')`
+  expect((await list(examId)).rows.map((one) => one.name)).toEqual(['缺考二'])
+})
+
+test('knows people by department and by name, and leaves out members who have left', async () => {
+  const companyId = await aCompany(deps)
+  const departmentId = await aDepartment(deps, companyId)
+  const below = await aDepartment(deps, companyId, departmentId)
+  const [inside, gone, outside] = [
+    await aPerson(deps, companyId),
+    await aPerson(deps, companyId),
+    await aPerson(deps, companyId),
+  ]
+  await moveTo(deps, inside, below)
+  await moveTo(deps, gone, departmentId)
+  const examId = await createTestExam(
+    deps,
+    { single: 1 },
+    { departmentIds: [departmentId], accountIds: [inside.accountId], closesAt: inAnHour() },
+  )
+  await deps.sql`update membership set status = 'withdrawn' where account_id = ${gone.accountId}`
+  expect((await list(examId)).rows.map((one) => one.accountId)).toEqual([inside.accountId])
+  expect(outside.accountId).toBeTruthy()
+})
+
+test('exports the list with what identifies people', async () => {
+  const companyId = await aCompany(deps)
+  await setSignIn(await aPerson(deps, companyId, { name: '缺考五' }), 'epoch')
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId] })
+  const { data } = await server.call(
+    examAbsenteesExport,
+    { requestKey: 'absentees-0001', examId, columns: ['name', 'reason'] },
+    staff,
+  )
+  await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
+  const done = (await server.call(taskCall, { taskId: data.task.id }, staff)).data.task
+  const file = await server.inject({ url: done.fileUrl ?? '' })
+  const [sheet] = await readSheets(file.rawPayload)
+  expect(sheet?.data[0]).toEqual(['姓名', '账号名', '工号', '可能原因'])
+  expect(sheet?.data[1]?.[0]).toBe('缺考五')
+  expect(sheet?.data[1]?.[3]).toBe('从未登录')
+})
+
+test('a make-up exam is a draft without times for those people who have no attempt', async () => {
+  const companyId = await aCompany(deps)
+  const [here, absent] = [await aPerson(deps, companyId), await aPerson(deps, companyId)]
+  const examId = await createTestExam(
+    deps,
+    { single: 1 },
+    { companyIds: [companyId], closesAt: inAnHour(), title: { zh: '安全考试', en: 'Safety exam' } },
+  )
+  await drive.begin(here, examId)
+  const people = { examId, accountIds: [here.accountId, absent.accountId] }
+  const made = (await server.call(examMakeUp, people, staff)).data
+  const { content } = (await server.call(examRead, { examId: made.examId }, staff)).data
+  expect(content.accountIds).toEqual([absent.accountId])
+  expect(content).toMatchObject({ title: { zh: '安全考试（补考）', en: 'Safety exam (make-up)' } })
+  expect([content.companyIds ?? [], content.closesAt, made.status]).toEqual([[], undefined, 'draft'])
+  expect((await server.call(examMakeUp, { examId, accountIds: [here.accountId] }, staff)).reason).toBe('nobodyAbsent')
+})

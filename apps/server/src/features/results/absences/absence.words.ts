@@ -1,0 +1,55 @@
+import type { absenteeColumns } from '@portal/contract/exams/exam-absence.contract.ts'
+import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
+
+/** Words of an exported list of absentees, and of the title of a make-up exam. */
+type Words = {
+  readonly file: (exam: string) => string
+  readonly people: string
+  readonly ending: string
+  readonly reasons: Readonly<Record<(typeof absenceReasons)[number], string>>
+  readonly columns: Readonly<Record<(typeof absenteeColumns)[number] | 'login', string>>
+}
+export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    file: (exam) => `${exam} 未参加人员.xlsx`,
+    people: '未参加人员',
+    ending: '（补考）',
+    reasons: {
+      noShow: '有座位，未到考',
+      notRegistered: '未报名场次',
+      course: '未完成要求的课程',
+      neverSignedIn: '从未登录',
+      unknown: '原因不明',
+    },
+    columns: {
+      name: '姓名',
+      login: '账号名',
+      employeeNo: '工号',
+      company: '企业',
+      department: '部门',
+      reason: '可能原因',
+      signedIn: '最近登录',
+    },
+  },
+  en: {
+    file: (exam) => `${exam} absentees.xlsx`,
+    people: 'Absentees',
+    ending: ' (make-up)',
+    reasons: {
+      noShow: 'had a seat',
+      notRegistered: 'no seat in a session',
+      course: 'required course not completed',
+      neverSignedIn: 'never signed in',
+      unknown: 'unknown',
+    },
+    columns: {
+      name: 'Name',
+      login: 'Username',
+      employeeNo: 'Employee number',
+      company: 'Company',
+      department: 'Department',
+      reason: 'Likely reason',
+      signedIn: 'Last sign-in',
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import { definePort } from '../../../core/jobs/ports.ts'
+import type { AttemptHead } from '../attempt.store.ts'
+
+/** The points of a trial. They are in hundredths; `earned` is null for an answer that a person would mark. */
+export type TrialResult = {
+  readonly score: number
+  readonly awaiting: number
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly passed: boolean | null
+  readonly questions: readonly {
+    readonly position: number
+    readonly questionId: string
+    readonly version: number
+    readonly type: QuestionType
+    readonly points: number
+    readonly earned: number | null
+    readonly isAnswered: boolean
+  }[]
+}
+
+/** Grades the answers of an ending trial by rule. Nothing is written. */
+export const gradeTrial = definePort<AttemptHead, TrialResult>('gradeTrial')

@@ -1,0 +1,158 @@
+import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-absence.limits.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { useReport } from '../report/report.queries.ts'
+import {
+  type Absentee,
+  absenteeList,
+  createMakeUp,
+  startAbsenteeExport,
+  useAbsenteePlaces,
+} from './absentees.queries.ts'
+import { absenteesTexts } from './absentees-texts.ts'
+
+const route = getRouteApi('/console/exams/$id/absentees')
+
+/** The people of an exam's audience who have no attempt, from whom a make-up exam starts. */
+export function AbsenteesScreen() {
+  const t = useTexts(absenteesTexts)
+  const ui = useTexts(uiTexts)
+  const { id } = route.useParams()
+  const navigate = useNavigate()
+  const exam = useReport(id).data
+  const useRows = useMemo(() => absenteeList(id), [id])
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const chooseMakeUp = ({ selection }: BulkTarget) => {
+    if (!('ids' in selection)) return
+    if (selection.ids.length > mostMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(mostMakeUpPeople)))
+    else setChosen(selection.ids)
+  }
+  return (
+    <>
+      <DataTable<Absentee>
+        name="exam-absentees"
+        title={t.title}
+        crumb={<ExamCrumb />}
+        siblings={<ExamPages examId={id} />}
+        facts={
+          exam &&
+          `${pickWords(exam.title)} · ${exam.closesAt && Date.parse(exam.closesAt) < Date.now() ? t.closed : t.stillOpen}`
+        }
+        useRows={useRows}
+        keyOf={(row) => row.accountId}
+        nameOf={(row) => row.name}
+        counted={t.counted}
+        sort="name"
+        searchHint={t.hint}
+        columns={useColumns()}
+        filters={useFilters()}
+        bulk={[{ id: 'makeUp', words: t.makeUp.action, isForSomeOnly: true, run: chooseMakeUp }]}
+        pageOf={(row) => ({ to: '/console/people', search: { open: row.accountId, q: row.employeeNo || row.login } })}
+        onExport={(query, columns) =>
+          void startAbsenteeExport(id, query, columns).then(
+            ({ task }) => setTaskId(task.id),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
+          )
+        }
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {taskId ? (
+        <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      ) : null}
+      {chosen ? (
+        <Confirm
+          title={t.makeUp.title}
+          object={exam ? pickWords(exam.title) : ''}
+          people={chosen.length}
+          consequence={t.makeUp.consequence}
+          action={t.makeUp.action}
+          onConfirm={async () => {
+            const { examId } = await createMakeUp(id, chosen)
+            await navigate({ to: '/console/exams/$id', params: { id: examId } })
+          }}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Absentee>[] {
+  const t = useTexts(absenteesTexts)
+  const c = t.columns
+  return [
+    {
+      id: 'name',
+      words: c.name,
+      width: 180,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          {row.name}
+          {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
+        </>
+      ),
+    },
+    { id: 'company', words: c.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
+    {
+      id: 'department',
+      words: c.department,
+      width: 150,
+      fold: 3,
+      phone: 'below',
+      cell: (row) => (row.department ? pickWords(row.department) : '—'),
+    },
+    { id: 'reason', words: c.reason, width: 170, phone: 'belowEnd', cell: (row) => t.reasons[row.reason] },
+    {
+      id: 'signedIn',
+      words: c.signedIn,
+      width: 150,
+      align: 'end',
+      sort: 'signedIn',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 2,
+      cell: (row) => (row.signedInAt ? formatRecent(row.signedInAt) : t.never),
+    },
+    { id: 'login', words: c.login, width: 130, isExtra: true, fold: 5, cell: (row) => row.login },
+    { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 5, cell: (row) => row.employeeNo },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(absenteesTexts)
+  const companies = useAbsenteePlaces().data?.companies ?? []
+  const departments = companies.flatMap((company) => company.departments)
+  return [
+    {
+      name: 'reason',
+      words: t.columns.reason,
+      kind: 'choice',
+      options: absenceReasons.map((id) => ({ id, words: t.reasons[id] })),
+    },
+    {
+      name: 'departmentId',
+      words: t.columns.department,
+      kind: 'choice',
+      options: departments.map(({ id, title, parentId }) => ({ id, words: pickWords(title), under: parentId })),
+    },
+    {
+      name: 'companyId',
+      words: t.columns.company,
+      kind: 'choice',
+      options: companies.map(({ id, title }) => ({ id, words: pickWords(title) })),
+    },
+  ]
+}

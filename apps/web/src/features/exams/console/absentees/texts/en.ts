@@ -1,0 +1,37 @@
+import { plural } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Absentees',
+  stillOpen: 'The exam is still open. These people haven’t started.',
+  closed: 'The exam has closed. These people never started.',
+  counted: (_count, n) => plural(n, 'person', 'people'),
+  hint: 'Name or employee number',
+  columns: {
+    name: 'Name',
+    login: 'Username',
+    company: 'Company',
+    department: 'Department',
+    reason: 'Likely reason',
+    signedIn: 'Last sign-in',
+    employeeNo: 'Employee no.',
+  },
+  reasons: {
+    noShow: 'Had a seat, no-show',
+    notRegistered: 'No seat in a session',
+    course: 'Required course not completed',
+    neverSignedIn: 'Never signed in',
+    unknown: 'Unknown',
+  },
+  never: 'Never',
+  empty: 'No absentees',
+  emptyHint: 'People in the audience who have not started the exam appear here.',
+  export: 'Export absentees',
+  makeUp: {
+    title: 'Create a make-up exam for the selected people',
+    action: 'Create make-up exam',
+    consequence:
+      'This creates a draft with the same content, without opening and closing times, for the selected people only. Candidates don’t see it before you publish it.',
+    tooMany: (most) => `Select at most ${most} people at once`,
+  },
+}

@@ -1,0 +1,19 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Trial result',
+  onlyYou: 'Only you see this. A trial counts in no result, figure or certificate.',
+  score: 'Score',
+  passing: 'Pass mark',
+  awaiting: 'For a grader',
+  result: 'Result',
+  passed: 'Passed',
+  failed: 'Failed',
+  depends: 'Depends on a grader',
+  question: 'Question',
+  points: 'Points',
+  byPerson: 'for a grader',
+  unanswered: 'no answer',
+  of: (earned, points) => `${earned} / ${points}`,
+  close: 'Close',
+}

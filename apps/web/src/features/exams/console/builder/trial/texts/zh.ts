@@ -1,0 +1,17 @@
+export const texts = {
+  title: '试考结果',
+  onlyYou: '只有您能看到。试考不计入成绩、统计和证书。',
+  score: '得分',
+  passing: '及格分',
+  awaiting: '待人工评阅',
+  result: '结果',
+  passed: '通过',
+  failed: '未通过',
+  depends: '取决于人工评阅',
+  question: '题目',
+  points: '得分',
+  byPerson: '待评阅',
+  unanswered: '未作答',
+  of: (earned: string, points: string) => `${earned} / ${points}`,
+  close: '关闭',
+}

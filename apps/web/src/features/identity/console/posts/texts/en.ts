@@ -1,0 +1,37 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Posts',
+  none: 'No posts',
+  give: 'Assign post',
+  do: 'Assign post',
+  done: 'Post assigned',
+  kind: 'Kind of post',
+  kinds: { course: 'Teacher of a course', exam: 'Invigilator of an exam', centre: 'Invigilator at a centre' },
+  sentences: {
+    course:
+      'Marks the assignments of this course and sees the progress of its learners. No other course is visible, and no course can be changed.',
+    exam: 'Follows the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
+    centre: 'Checks candidates in at all sessions of this centre.',
+  },
+  find: { course: 'Find a course by name', exam: 'Find a published exam by name', centre: 'Find a centre by name' },
+  chosen: 'Selected',
+  nothing: 'Nothing found',
+  doneAndInvited: 'Post assigned, invitation sent',
+  given: (day) => `assigned on ${day}`,
+  givenBy: (name, day) => `assigned by ${name} on ${day}`,
+  take: 'Revoke',
+  takeTitle: 'Revoke post?',
+  takeWhat: (post) => `“${post}” is revoked immediately, and its pages close.`,
+  taken: 'Post revoked',
+  mine: 'My posts',
+  marks: 'Mark assignments',
+  progress: 'Learner progress',
+  hide: 'Hide progress',
+  board: 'Live board',
+  checkin: 'Check-in',
+  learner: 'Learner',
+  percent: 'Progress',
+  completed: 'Completed',
+  noLearners: 'No learner has started yet',
+}
