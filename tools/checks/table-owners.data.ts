@@ -332,6 +332,7 @@ export const owners: Owners = {
     'question_wording',
   ],
   checklists: ['checklist', 'checklist_name', 'checklist_version', 'observation', 'passed_observation'],
+  policies: ['policy', 'policy_name', 'policy_publication', 'policy_signature', 'policy_version', 'signed_policy'],
   credits: [
     'credit_audit',
     'credit_audit_entry',
@@ -519,6 +520,10 @@ export const published: readonly string[] = [
   // checklists
   'checklist_name',
   'passed_observation',
+  // policies
+  'policy_name',
+  'policy_publication',
+  'signed_policy',
   // certificates
   'held_certificate',
   'scheme_name',

@@ -85,6 +85,7 @@ import { Route as UserIndexPageRouteImport } from './routes/user.indexPage'
 import { Route as UserMaterialRouteImport } from './routes/user.material'
 import { Route as UserNoticePreferencesRouteImport } from './routes/user.noticePreferences'
 import { Route as UserObservationsRouteImport } from './routes/user.observations'
+import { Route as UserPoliciesRouteImport } from './routes/user.policies'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
@@ -138,6 +139,7 @@ import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.
 import { Route as ConsolePeopleIdRouteImport } from './routes/console.people.$id'
 import { Route as ConsolePeopleImportRouteImport } from './routes/console.people.import'
 import { Route as ConsolePlansIndexRouteImport } from './routes/console.plans.index'
+import { Route as ConsolePoliciesIndexRouteImport } from './routes/console.policies.index'
 import { Route as ConsoleQuestionsIndexRouteImport } from './routes/console.questions.index'
 import { Route as ConsoleQuestionsBankIdRouteImport } from './routes/console.questions.$bankId'
 import { Route as ConsoleQuestionsImportRouteImport } from './routes/console.questions.import'
@@ -166,6 +168,8 @@ import { Route as ConsoleLiveIdIndexRouteImport } from './routes/console.live.$i
 import { Route as ConsoleLiveIdAttendanceRouteImport } from './routes/console.live.$id.attendance'
 import { Route as ConsolePlansIdIndexRouteImport } from './routes/console.plans.$id.index'
 import { Route as ConsolePlansIdProgressRouteImport } from './routes/console.plans.$id.progress'
+import { Route as ConsolePoliciesIdIndexRouteImport } from './routes/console.policies.$id.index'
+import { Route as ConsolePoliciesIdPeopleRouteImport } from './routes/console.policies.$id.people'
 import { Route as ConsoleReportsPeopleIndexRouteImport } from './routes/console.reports.people.index'
 import { Route as ConsoleReportsPeopleIdRouteImport } from './routes/console.reports.people.$id'
 import { Route as ConsoleRequirementsIdIndexRouteImport } from './routes/console.requirements.$id.index'
@@ -553,6 +557,11 @@ const UserObservationsRoute = UserObservationsRouteImport.update({
   path: '/observations',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserPoliciesRoute = UserPoliciesRouteImport.update({
+  id: '/policies',
+  path: '/policies',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserRankingRoute = UserRankingRouteImport.update({
   id: '/ranking',
   path: '/ranking',
@@ -822,6 +831,11 @@ const ConsolePlansIndexRoute = ConsolePlansIndexRouteImport.update({
   path: '/plans/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePoliciesIndexRoute = ConsolePoliciesIndexRouteImport.update({
+  id: '/policies/',
+  path: '/policies/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleQuestionsIndexRoute = ConsoleQuestionsIndexRouteImport.update({
   id: '/questions/',
   path: '/questions/',
@@ -964,6 +978,16 @@ const ConsolePlansIdProgressRoute = ConsolePlansIdProgressRouteImport.update({
   path: '/plans/$id/progress',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePoliciesIdIndexRoute = ConsolePoliciesIdIndexRouteImport.update({
+  id: '/policies/$id/',
+  path: '/policies/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePoliciesIdPeopleRoute = ConsolePoliciesIdPeopleRouteImport.update({
+  id: '/policies/$id/people',
+  path: '/policies/$id/people',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleReportsPeopleIndexRoute =
   ConsoleReportsPeopleIndexRouteImport.update({
     id: '/reports/people/',
@@ -1075,6 +1099,7 @@ export interface FileRoutesByFullPath {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1139,6 +1164,7 @@ export interface FileRoutesByFullPath {
   '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
   '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/policies/': typeof ConsolePoliciesIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
   '/console/requirements/': typeof ConsoleRequirementsIndexRoute
@@ -1154,12 +1180,14 @@ export interface FileRoutesByFullPath {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id/': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1238,6 +1266,7 @@ export interface FileRoutesByTo {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1302,6 +1331,7 @@ export interface FileRoutesByTo {
   '/console/partners': typeof ConsolePartnersIndexRoute
   '/console/people': typeof ConsolePeopleIndexRoute
   '/console/plans': typeof ConsolePlansIndexRoute
+  '/console/policies': typeof ConsolePoliciesIndexRoute
   '/console/questions': typeof ConsoleQuestionsIndexRoute
   '/console/reports': typeof ConsoleReportsIndexRoute
   '/console/requirements': typeof ConsoleRequirementsIndexRoute
@@ -1317,12 +1347,14 @@ export interface FileRoutesByTo {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1404,6 +1436,7 @@ export interface FileRoutesById {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1468,6 +1501,7 @@ export interface FileRoutesById {
   '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
   '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/policies/': typeof ConsolePoliciesIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
   '/console/requirements/': typeof ConsoleRequirementsIndexRoute
@@ -1483,12 +1517,14 @@ export interface FileRoutesById {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id/': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1571,6 +1607,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1635,6 +1672,7 @@ export interface FileRouteTypes {
     | '/console/partners/'
     | '/console/people/'
     | '/console/plans/'
+    | '/console/policies/'
     | '/console/questions/'
     | '/console/reports/'
     | '/console/requirements/'
@@ -1650,12 +1688,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/policies/$id/'
     | '/console/reports/people/'
     | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
@@ -1734,6 +1774,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1798,6 +1839,7 @@ export interface FileRouteTypes {
     | '/console/partners'
     | '/console/people'
     | '/console/plans'
+    | '/console/policies'
     | '/console/questions'
     | '/console/reports'
     | '/console/requirements'
@@ -1813,12 +1855,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id'
     | '/console/exams/$id'
     | '/console/live/$id'
     | '/console/plans/$id'
+    | '/console/policies/$id'
     | '/console/reports/people'
     | '/console/requirements/$id'
     | '/console/exams/$id/report/people'
@@ -1899,6 +1943,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1963,6 +2008,7 @@ export interface FileRouteTypes {
     | '/console/partners/'
     | '/console/people/'
     | '/console/plans/'
+    | '/console/policies/'
     | '/console/questions/'
     | '/console/reports/'
     | '/console/requirements/'
@@ -1978,12 +2024,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/policies/$id/'
     | '/console/reports/people/'
     | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
@@ -2570,6 +2618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserObservationsRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/policies': {
+      id: '/user/policies'
+      path: '/policies'
+      fullPath: '/user/policies'
+      preLoaderRoute: typeof UserPoliciesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/ranking': {
       id: '/user/ranking'
       path: '/ranking'
@@ -2941,6 +2996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePlansIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/policies/': {
+      id: '/console/policies/'
+      path: '/policies'
+      fullPath: '/console/policies/'
+      preLoaderRoute: typeof ConsolePoliciesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/questions/': {
       id: '/console/questions/'
       path: '/questions'
@@ -3137,6 +3199,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePlansIdProgressRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/policies/$id/': {
+      id: '/console/policies/$id/'
+      path: '/policies/$id'
+      fullPath: '/console/policies/$id/'
+      preLoaderRoute: typeof ConsolePoliciesIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/policies/$id/people': {
+      id: '/console/policies/$id/people'
+      path: '/policies/$id/people'
+      fullPath: '/console/policies/$id/people'
+      preLoaderRoute: typeof ConsolePoliciesIdPeopleRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/reports/people/': {
       id: '/console/reports/people/'
       path: '/reports/people'
@@ -3257,6 +3333,7 @@ interface ConsoleRouteRouteChildren {
   ConsolePartnersIndexRoute: typeof ConsolePartnersIndexRoute
   ConsolePeopleIndexRoute: typeof ConsolePeopleIndexRoute
   ConsolePlansIndexRoute: typeof ConsolePlansIndexRoute
+  ConsolePoliciesIndexRoute: typeof ConsolePoliciesIndexRoute
   ConsoleQuestionsIndexRoute: typeof ConsoleQuestionsIndexRoute
   ConsoleReportsIndexRoute: typeof ConsoleReportsIndexRoute
   ConsoleRequirementsIndexRoute: typeof ConsoleRequirementsIndexRoute
@@ -3272,12 +3349,14 @@ interface ConsoleRouteRouteChildren {
   ConsoleExamsIdReleaseRoute: typeof ConsoleExamsIdReleaseRoute
   ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
   ConsolePlansIdProgressRoute: typeof ConsolePlansIdProgressRoute
+  ConsolePoliciesIdPeopleRoute: typeof ConsolePoliciesIdPeopleRoute
   ConsoleReportsPeopleIdRoute: typeof ConsoleReportsPeopleIdRoute
   ConsoleRequirementsIdPeopleRoute: typeof ConsoleRequirementsIdPeopleRoute
   ConsoleClassesIdIndexRoute: typeof ConsoleClassesIdIndexRoute
   ConsoleExamsIdIndexRoute: typeof ConsoleExamsIdIndexRoute
   ConsoleLiveIdIndexRoute: typeof ConsoleLiveIdIndexRoute
   ConsolePlansIdIndexRoute: typeof ConsolePlansIdIndexRoute
+  ConsolePoliciesIdIndexRoute: typeof ConsolePoliciesIdIndexRoute
   ConsoleReportsPeopleIndexRoute: typeof ConsoleReportsPeopleIndexRoute
   ConsoleRequirementsIdIndexRoute: typeof ConsoleRequirementsIdIndexRoute
   ConsoleExamsIdReportPeopleRoute: typeof ConsoleExamsIdReportPeopleRoute
@@ -3359,6 +3438,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsolePartnersIndexRoute: ConsolePartnersIndexRoute,
   ConsolePeopleIndexRoute: ConsolePeopleIndexRoute,
   ConsolePlansIndexRoute: ConsolePlansIndexRoute,
+  ConsolePoliciesIndexRoute: ConsolePoliciesIndexRoute,
   ConsoleQuestionsIndexRoute: ConsoleQuestionsIndexRoute,
   ConsoleReportsIndexRoute: ConsoleReportsIndexRoute,
   ConsoleRequirementsIndexRoute: ConsoleRequirementsIndexRoute,
@@ -3374,12 +3454,14 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleExamsIdReleaseRoute: ConsoleExamsIdReleaseRoute,
   ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,
   ConsolePlansIdProgressRoute: ConsolePlansIdProgressRoute,
+  ConsolePoliciesIdPeopleRoute: ConsolePoliciesIdPeopleRoute,
   ConsoleReportsPeopleIdRoute: ConsoleReportsPeopleIdRoute,
   ConsoleRequirementsIdPeopleRoute: ConsoleRequirementsIdPeopleRoute,
   ConsoleClassesIdIndexRoute: ConsoleClassesIdIndexRoute,
   ConsoleExamsIdIndexRoute: ConsoleExamsIdIndexRoute,
   ConsoleLiveIdIndexRoute: ConsoleLiveIdIndexRoute,
   ConsolePlansIdIndexRoute: ConsolePlansIdIndexRoute,
+  ConsolePoliciesIdIndexRoute: ConsolePoliciesIdIndexRoute,
   ConsoleReportsPeopleIndexRoute: ConsoleReportsPeopleIndexRoute,
   ConsoleRequirementsIdIndexRoute: ConsoleRequirementsIdIndexRoute,
   ConsoleExamsIdReportPeopleRoute: ConsoleExamsIdReportPeopleRoute,
@@ -3403,6 +3485,7 @@ interface UserRouteRouteChildren {
   UserMaterialRoute: typeof UserMaterialRoute
   UserNoticePreferencesRoute: typeof UserNoticePreferencesRoute
   UserObservationsRoute: typeof UserObservationsRoute
+  UserPoliciesRoute: typeof UserPoliciesRoute
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
@@ -3427,6 +3510,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserMaterialRoute: UserMaterialRoute,
   UserNoticePreferencesRoute: UserNoticePreferencesRoute,
   UserObservationsRoute: UserObservationsRoute,
+  UserPoliciesRoute: UserPoliciesRoute,
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,

@@ -117,6 +117,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'team_reminder.account_id': kept,
   // Without remarks, notes, comments and answers in words.
   'observation.account_id': kept,
+  // Without the typed name.
+  'policy_signature.account_id': kept,
   'live_attendance.account_id': kept,
   'package_attempt.account_id': kept,
   'package_part.account_id': kept,
@@ -212,6 +214,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'observation.observer_id': staff,
   'checklist.created_by': staff,
   'checklist_version.published_by': staff,
+  'policy.created_by': staff,
+  'policy_version.published_by': staff,
   'training_class.created_by': staff,
   'vip_offer.changed_by': staff,
   'wecom_binding.bound_by': staff,

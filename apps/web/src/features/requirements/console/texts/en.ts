@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   columns: { title: 'Requirement', whom: 'People', cycle: 'Cycle', coverage: 'Coverage', late: 'Overdue' },
   views: { active: 'Active', overdue: 'With overdue people', draft: 'Drafts', archived: 'Archived' },
   filters: { status: 'Status', companyId: 'Company', state: 'Status', departmentId: 'Department' },
-  kinds: { product: 'Course', exam: 'Exam', scheme: 'Certificate', credit: 'Credits', checklist: 'Checklist' },
+  kinds: { product: 'Course', exam: 'Exam', scheme: 'Certificate', credit: 'Credits', checklist: 'Checklist', policy: 'Policy' },
   credits: {
     amount: 'Each cycle',
     carry: 'Carry over at most',
@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     name: 'Name',
     note: 'Description',
     items: 'Content',
-    addItem: 'Search courses, exams, certificates, credit types and checklists',
+    addItem: 'Search courses, exams, certificates, credit types, checklists and policies',
     noItems: 'No content yet',
     remove: (name) => `Remove ${name}`,
     nothingFound: 'Nothing found',
