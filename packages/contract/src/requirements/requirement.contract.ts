@@ -27,7 +27,10 @@ export const RequiredItem = Type.Object({
 const Standing = Type.Object({
   ...RequiredItem.properties,
   doneOn: Nullable(Day),
-  version: Nullable({ ...Type.Integer(), description: 'of a policy: the revision that was signed, or the current one' }),
+  version: Nullable({
+    ...Type.Integer(),
+    description: 'of a policy: the revision that was signed, or the current one',
+  }),
   carried: Nullable({ ...CreditAmount, description: 'of a kind of credits: carried over into the period' }),
   earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
 })

@@ -39,7 +39,9 @@ export function RequirementReason({ why }: { readonly why: RequirementReasonData
           ? doneOn
             ? e.signed(pickWords(title), version, day(doneOn))
             : e.unsigned(pickWords(title), version)
-          : doneOn ? e.item(pickWords(title), day(doneOn)) : e.itemOpen(pickWords(title), day(sinceOf(why))),
+          : doneOn
+            ? e.item(pickWords(title), day(doneOn))
+            : e.itemOpen(pickWords(title), day(sinceOf(why))),
       ),
   ].filter((fact): fact is string => fact !== null)
   return (

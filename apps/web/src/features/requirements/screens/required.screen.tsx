@@ -79,7 +79,11 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
       {pickWords(one.note) ? <p className={css.note}>{pickWords(one.note)}</p> : null}
       <ul className={css.items}>
         {one.items.map((item) => (
-          <li key={item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? item.policyId}>
+          <li
+            key={
+              item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? item.policyId
+            }
+          >
             <small>{t.kind[kindOf(item)]}</small>
             <ItemLink item={item} />
             <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>

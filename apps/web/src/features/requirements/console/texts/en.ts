@@ -28,7 +28,14 @@ export const texts: typeof zh = {
   columns: { title: 'Requirement', whom: 'People', cycle: 'Cycle', coverage: 'Coverage', late: 'Overdue' },
   views: { active: 'Active', overdue: 'With overdue people', draft: 'Drafts', archived: 'Archived' },
   filters: { status: 'Status', companyId: 'Company', state: 'Status', departmentId: 'Department' },
-  kinds: { product: 'Course', exam: 'Exam', scheme: 'Certificate', credit: 'Credits', checklist: 'Checklist', policy: 'Policy' },
+  kinds: {
+    product: 'Course',
+    exam: 'Exam',
+    scheme: 'Certificate',
+    credit: 'Credits',
+    checklist: 'Checklist',
+    policy: 'Policy',
+  },
   credits: {
     amount: 'Each cycle',
     carry: 'Carry over at most',
