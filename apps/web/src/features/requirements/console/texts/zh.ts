@@ -85,7 +85,7 @@ export const texts = {
     name: '名称',
     note: '说明',
     items: '内容',
-    addItem: '搜索课程、考试、证书、学时类别或检查表',
+    addItem: '搜索课程、考试、证书、学时类别、检查表或签阅文件',
     noItems: '还没有内容',
     remove: (name: string) => `移除 ${name}`,
     nothingFound: '没有找到',
