@@ -83,7 +83,7 @@ export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Tra
         .map((one, nth) => ({
           ...one,
           signedDaysAgo: one.assignedDaysAgo - 1 - (nth % (signedWithin - 1)),
-          againDaysAgo: nth % policy.signedAgain === 0 ? Math.max(1, again - 1 - (nth % 8)) : null,
+          againDaysAgo: nth % policy.signedAgain === 1 ? Math.max(1, again - 1 - (nth % 8)) : null,
         }))
       const signatureOf = ({ key, name }: { key: string; name: string }, signed: number, daysAgo: number) => ({
         id: demoId('policySignature', `${policy.key} ${signed} ${key}`),

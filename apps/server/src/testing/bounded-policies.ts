@@ -83,7 +83,12 @@ export const boundedPolicies: readonly Entry[] = [
   [
     policyExport,
     {
-      input: async (server, { id }) => ({ requestKey: nextKey(), policyId: await aPolicy(server, id, 'published') }),
+      input: async (server, company) => {
+        const policyId = await aPolicy(server, company.id, 'published')
+        const { accountId } = await createSomePerson(server, company)
+        await signFor(server, policyId, accountId)
+        return { requestKey: nextKey(), policyId }
+      },
       elsewhere: 'policyNotFound',
       isNameless: true,
     },
