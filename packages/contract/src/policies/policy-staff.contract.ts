@@ -148,7 +148,7 @@ export const policyRetire = call({
   path: '/company/console/policy/retire',
   access,
   encoding: 'form',
-  summary: 'Retire a policy: nobody signs it any more. Its revisions and signatures stay',
+  summary: 'Retire a policy: it can no longer be signed. Its revisions and signatures stay',
   changes: ['policies', 'audit'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),

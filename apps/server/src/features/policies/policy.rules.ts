@@ -43,7 +43,7 @@ type Digested = {
 }
 /**
  * Returns the digest of a revision: SHA-256, in hex, of a JSON array with its number, its title in Chinese and English,
- * its kind, its text in both (HTML), the SHA-256 of its PDF file, its note in both, and its date. What is missing is an
+ * its kind, its text in both (HTML), the SHA-256 of its PDF file, its note in both, and its date. A missing value is an
  * empty text. A text of the other kind, which no reader sees, is left out.
  */
 export function digestOf({ version, title, content, fileDigest }: Digested): string {

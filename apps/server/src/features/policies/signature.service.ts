@@ -38,7 +38,7 @@ type Standing = {
   readonly dueOn: string | null
   readonly rows: readonly SignatureRow[]
 }
-/** How a person stands with the current version of a policy. */
+/** Returns the signatures of a person, and the duty to sign the current version. */
 async function standingOf(
   deps: Deps,
   db: Db,
@@ -62,8 +62,8 @@ async function standingOf(
 }
 
 /**
- * Opens a policy for a person who has to sign it, or a version that they signed; the first opening is recorded. Others
- * are told that it does not exist.
+ * Opens a policy for a person who has to sign it, or a version that they signed; the first opening is recorded. For others
+ * it does not exist.
  */
 export async function openPolicy(
   deps: Deps,

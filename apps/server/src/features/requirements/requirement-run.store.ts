@@ -323,7 +323,8 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
           else exists (select from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = rp.account_id
             and h.state <> 'revoked' and (h.issued_at at time zone ${timeZone})::date >= c.counts_from) end
     ) lost
-    where r.id = ${requirementId} and r.status = 'active' and lost.only_policies is not null and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
+    where r.id = ${requirementId} and r.status = 'active' and lost.only_policies is not null
+      and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
       ${isAmong(db, db`rp.account_id`, run)}
       and (not p.is_one or ${today}::date <= greatest(c.due_on, c.done_on))
     on conflict do nothing`

@@ -26,7 +26,7 @@ import { policyConsoleTexts } from './policy-console-texts.ts'
 const route = getRouteApi('/console/policies/$id/people')
 const states = ['open', 'signed', 'former'] as const
 
-/** The people of a policy: who has signed which revision, and who has not. */
+/** The people of a policy, with the revision that each has signed. */
 export function PolicyPeopleScreen() {
   const t = useTexts(policyConsoleTexts)
   const p = t.people
