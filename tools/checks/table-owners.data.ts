@@ -342,6 +342,7 @@ export const owners: Owners = {
     'observation_picture',
     'passed_observation',
   ],
+  policies: ['policy', 'policy_name', 'policy_publication', 'policy_signature', 'policy_version', 'signed_policy'],
   credits: [
     'credit_audit',
     'credit_audit_entry',
@@ -531,6 +532,10 @@ export const published: readonly string[] = [
   // checklists
   'checklist_name',
   'passed_observation',
+  // policies
+  'policy_name',
+  'policy_publication',
+  'signed_policy',
   // certificates
   'held_certificate',
   'scheme_name',

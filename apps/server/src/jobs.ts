@@ -56,6 +56,7 @@ import { sendReportMails } from './features/operations/report-mails/report-mail.
 import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
 import { checkOpenPayments, closeOrders, reconcilePayments } from './features/orders/orders.jobs.ts'
 import { payRefund } from './features/orders/refund.service.ts'
+import { policyTasks } from './features/policies/policy-people.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
@@ -77,6 +78,7 @@ const taskKinds: readonly TaskKind[] = [
   ...peopleTasks,
   ...planTasks,
   ...checklistTasks,
+  ...policyTasks,
   ...creditTasks,
   ...requirementTasks,
   ...classTasks,

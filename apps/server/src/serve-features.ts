@@ -36,6 +36,7 @@ import { serveMedia } from './features/media/media.routes.ts'
 import { serveOperationsConsole } from './features/operations/operations.routes.ts'
 import { serveToday } from './features/operations/today.routes.ts'
 import { serveOrders } from './features/orders/order.routes.ts'
+import { servePolicies } from './features/policies/policy.routes.ts'
 import { servePractice } from './features/practice/practice.routes.ts'
 import { serveQuestionRows } from './features/questions/console/question-rows.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
@@ -63,6 +64,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveCredits(app, deps)
   serveRequirements(app, deps)
   serveChecklists(app, deps)
+  servePolicies(app, deps)
   serveLive(app, deps)
   serveExamAuthoring(app, deps)
   serveSitting(app, deps)

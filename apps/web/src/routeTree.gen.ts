@@ -85,6 +85,7 @@ import { Route as UserIndexPageRouteImport } from './routes/user.indexPage'
 import { Route as UserMaterialRouteImport } from './routes/user.material'
 import { Route as UserNoticePreferencesRouteImport } from './routes/user.noticePreferences'
 import { Route as UserObservationsRouteImport } from './routes/user.observations'
+import { Route as UserPoliciesRouteImport } from './routes/user.policies'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
@@ -138,6 +139,7 @@ import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.
 import { Route as ConsolePeopleIdRouteImport } from './routes/console.people.$id'
 import { Route as ConsolePeopleImportRouteImport } from './routes/console.people.import'
 import { Route as ConsolePlansIndexRouteImport } from './routes/console.plans.index'
+import { Route as ConsolePoliciesIndexRouteImport } from './routes/console.policies.index'
 import { Route as ConsoleQuestionsIndexRouteImport } from './routes/console.questions.index'
 import { Route as ConsoleQuestionsBankIdRouteImport } from './routes/console.questions.$bankId'
 import { Route as ConsoleQuestionsImportRouteImport } from './routes/console.questions.import'
@@ -167,6 +169,8 @@ import { Route as ConsoleLiveIdIndexRouteImport } from './routes/console.live.$i
 import { Route as ConsoleLiveIdAttendanceRouteImport } from './routes/console.live.$id.attendance'
 import { Route as ConsolePlansIdIndexRouteImport } from './routes/console.plans.$id.index'
 import { Route as ConsolePlansIdProgressRouteImport } from './routes/console.plans.$id.progress'
+import { Route as ConsolePoliciesIdIndexRouteImport } from './routes/console.policies.$id.index'
+import { Route as ConsolePoliciesIdPeopleRouteImport } from './routes/console.policies.$id.people'
 import { Route as ConsoleReportsPeopleIndexRouteImport } from './routes/console.reports.people.index'
 import { Route as ConsoleReportsPeopleIdRouteImport } from './routes/console.reports.people.$id'
 import { Route as ConsoleRequirementsIdIndexRouteImport } from './routes/console.requirements.$id.index'
@@ -554,6 +558,11 @@ const UserObservationsRoute = UserObservationsRouteImport.update({
   path: '/observations',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserPoliciesRoute = UserPoliciesRouteImport.update({
+  id: '/policies',
+  path: '/policies',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserRankingRoute = UserRankingRouteImport.update({
   id: '/ranking',
   path: '/ranking',
@@ -823,6 +832,11 @@ const ConsolePlansIndexRoute = ConsolePlansIndexRouteImport.update({
   path: '/plans/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePoliciesIndexRoute = ConsolePoliciesIndexRouteImport.update({
+  id: '/policies/',
+  path: '/policies/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleQuestionsIndexRoute = ConsoleQuestionsIndexRouteImport.update({
   id: '/questions/',
   path: '/questions/',
@@ -970,6 +984,16 @@ const ConsolePlansIdProgressRoute = ConsolePlansIdProgressRouteImport.update({
   path: '/plans/$id/progress',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePoliciesIdIndexRoute = ConsolePoliciesIdIndexRouteImport.update({
+  id: '/policies/$id/',
+  path: '/policies/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePoliciesIdPeopleRoute = ConsolePoliciesIdPeopleRouteImport.update({
+  id: '/policies/$id/people',
+  path: '/policies/$id/people',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleReportsPeopleIndexRoute =
   ConsoleReportsPeopleIndexRouteImport.update({
     id: '/reports/people/',
@@ -1081,6 +1105,7 @@ export interface FileRoutesByFullPath {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1145,6 +1170,7 @@ export interface FileRoutesByFullPath {
   '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
   '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/policies/': typeof ConsolePoliciesIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
   '/console/requirements/': typeof ConsoleRequirementsIndexRoute
@@ -1161,12 +1187,14 @@ export interface FileRoutesByFullPath {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id/': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1245,6 +1273,7 @@ export interface FileRoutesByTo {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1309,6 +1338,7 @@ export interface FileRoutesByTo {
   '/console/partners': typeof ConsolePartnersIndexRoute
   '/console/people': typeof ConsolePeopleIndexRoute
   '/console/plans': typeof ConsolePlansIndexRoute
+  '/console/policies': typeof ConsolePoliciesIndexRoute
   '/console/questions': typeof ConsoleQuestionsIndexRoute
   '/console/reports': typeof ConsoleReportsIndexRoute
   '/console/requirements': typeof ConsoleRequirementsIndexRoute
@@ -1325,12 +1355,14 @@ export interface FileRoutesByTo {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1412,6 +1444,7 @@ export interface FileRoutesById {
   '/user/material': typeof UserMaterialRoute
   '/user/noticePreferences': typeof UserNoticePreferencesRoute
   '/user/observations': typeof UserObservationsRoute
+  '/user/policies': typeof UserPoliciesRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1476,6 +1509,7 @@ export interface FileRoutesById {
   '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
   '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/policies/': typeof ConsolePoliciesIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
   '/console/requirements/': typeof ConsoleRequirementsIndexRoute
@@ -1492,12 +1526,14 @@ export interface FileRoutesById {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/policies/$id/people': typeof ConsolePoliciesIdPeopleRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/policies/$id/': typeof ConsolePoliciesIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
@@ -1580,6 +1616,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1644,6 +1681,7 @@ export interface FileRouteTypes {
     | '/console/partners/'
     | '/console/people/'
     | '/console/plans/'
+    | '/console/policies/'
     | '/console/questions/'
     | '/console/reports/'
     | '/console/requirements/'
@@ -1660,12 +1698,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/policies/$id/'
     | '/console/reports/people/'
     | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
@@ -1744,6 +1784,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1808,6 +1849,7 @@ export interface FileRouteTypes {
     | '/console/partners'
     | '/console/people'
     | '/console/plans'
+    | '/console/policies'
     | '/console/questions'
     | '/console/reports'
     | '/console/requirements'
@@ -1824,12 +1866,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id'
     | '/console/exams/$id'
     | '/console/live/$id'
     | '/console/plans/$id'
+    | '/console/policies/$id'
     | '/console/reports/people'
     | '/console/requirements/$id'
     | '/console/exams/$id/report/people'
@@ -1910,6 +1954,7 @@ export interface FileRouteTypes {
     | '/user/material'
     | '/user/noticePreferences'
     | '/user/observations'
+    | '/user/policies'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1974,6 +2019,7 @@ export interface FileRouteTypes {
     | '/console/partners/'
     | '/console/people/'
     | '/console/plans/'
+    | '/console/policies/'
     | '/console/questions/'
     | '/console/reports/'
     | '/console/requirements/'
@@ -1990,12 +2036,14 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/policies/$id/people'
     | '/console/reports/people/$id'
     | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/policies/$id/'
     | '/console/reports/people/'
     | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
@@ -2582,6 +2630,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserObservationsRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/policies': {
+      id: '/user/policies'
+      path: '/policies'
+      fullPath: '/user/policies'
+      preLoaderRoute: typeof UserPoliciesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/ranking': {
       id: '/user/ranking'
       path: '/ranking'
@@ -2953,6 +3008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePlansIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/policies/': {
+      id: '/console/policies/'
+      path: '/policies'
+      fullPath: '/console/policies/'
+      preLoaderRoute: typeof ConsolePoliciesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/questions/': {
       id: '/console/questions/'
       path: '/questions'
@@ -3156,6 +3218,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePlansIdProgressRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/policies/$id/': {
+      id: '/console/policies/$id/'
+      path: '/policies/$id'
+      fullPath: '/console/policies/$id/'
+      preLoaderRoute: typeof ConsolePoliciesIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/policies/$id/people': {
+      id: '/console/policies/$id/people'
+      path: '/policies/$id/people'
+      fullPath: '/console/policies/$id/people'
+      preLoaderRoute: typeof ConsolePoliciesIdPeopleRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/reports/people/': {
       id: '/console/reports/people/'
       path: '/reports/people'
@@ -3276,6 +3352,7 @@ interface ConsoleRouteRouteChildren {
   ConsolePartnersIndexRoute: typeof ConsolePartnersIndexRoute
   ConsolePeopleIndexRoute: typeof ConsolePeopleIndexRoute
   ConsolePlansIndexRoute: typeof ConsolePlansIndexRoute
+  ConsolePoliciesIndexRoute: typeof ConsolePoliciesIndexRoute
   ConsoleQuestionsIndexRoute: typeof ConsoleQuestionsIndexRoute
   ConsoleReportsIndexRoute: typeof ConsoleReportsIndexRoute
   ConsoleRequirementsIndexRoute: typeof ConsoleRequirementsIndexRoute
@@ -3292,12 +3369,14 @@ interface ConsoleRouteRouteChildren {
   ConsoleExamsIdReleaseRoute: typeof ConsoleExamsIdReleaseRoute
   ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
   ConsolePlansIdProgressRoute: typeof ConsolePlansIdProgressRoute
+  ConsolePoliciesIdPeopleRoute: typeof ConsolePoliciesIdPeopleRoute
   ConsoleReportsPeopleIdRoute: typeof ConsoleReportsPeopleIdRoute
   ConsoleRequirementsIdPeopleRoute: typeof ConsoleRequirementsIdPeopleRoute
   ConsoleClassesIdIndexRoute: typeof ConsoleClassesIdIndexRoute
   ConsoleExamsIdIndexRoute: typeof ConsoleExamsIdIndexRoute
   ConsoleLiveIdIndexRoute: typeof ConsoleLiveIdIndexRoute
   ConsolePlansIdIndexRoute: typeof ConsolePlansIdIndexRoute
+  ConsolePoliciesIdIndexRoute: typeof ConsolePoliciesIdIndexRoute
   ConsoleReportsPeopleIndexRoute: typeof ConsoleReportsPeopleIndexRoute
   ConsoleRequirementsIdIndexRoute: typeof ConsoleRequirementsIdIndexRoute
   ConsoleExamsIdReportPeopleRoute: typeof ConsoleExamsIdReportPeopleRoute
@@ -3379,6 +3458,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsolePartnersIndexRoute: ConsolePartnersIndexRoute,
   ConsolePeopleIndexRoute: ConsolePeopleIndexRoute,
   ConsolePlansIndexRoute: ConsolePlansIndexRoute,
+  ConsolePoliciesIndexRoute: ConsolePoliciesIndexRoute,
   ConsoleQuestionsIndexRoute: ConsoleQuestionsIndexRoute,
   ConsoleReportsIndexRoute: ConsoleReportsIndexRoute,
   ConsoleRequirementsIndexRoute: ConsoleRequirementsIndexRoute,
@@ -3395,12 +3475,14 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleExamsIdReleaseRoute: ConsoleExamsIdReleaseRoute,
   ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,
   ConsolePlansIdProgressRoute: ConsolePlansIdProgressRoute,
+  ConsolePoliciesIdPeopleRoute: ConsolePoliciesIdPeopleRoute,
   ConsoleReportsPeopleIdRoute: ConsoleReportsPeopleIdRoute,
   ConsoleRequirementsIdPeopleRoute: ConsoleRequirementsIdPeopleRoute,
   ConsoleClassesIdIndexRoute: ConsoleClassesIdIndexRoute,
   ConsoleExamsIdIndexRoute: ConsoleExamsIdIndexRoute,
   ConsoleLiveIdIndexRoute: ConsoleLiveIdIndexRoute,
   ConsolePlansIdIndexRoute: ConsolePlansIdIndexRoute,
+  ConsolePoliciesIdIndexRoute: ConsolePoliciesIdIndexRoute,
   ConsoleReportsPeopleIndexRoute: ConsoleReportsPeopleIndexRoute,
   ConsoleRequirementsIdIndexRoute: ConsoleRequirementsIdIndexRoute,
   ConsoleExamsIdReportPeopleRoute: ConsoleExamsIdReportPeopleRoute,
@@ -3424,6 +3506,7 @@ interface UserRouteRouteChildren {
   UserMaterialRoute: typeof UserMaterialRoute
   UserNoticePreferencesRoute: typeof UserNoticePreferencesRoute
   UserObservationsRoute: typeof UserObservationsRoute
+  UserPoliciesRoute: typeof UserPoliciesRoute
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
@@ -3448,6 +3531,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserMaterialRoute: UserMaterialRoute,
   UserNoticePreferencesRoute: UserNoticePreferencesRoute,
   UserObservationsRoute: UserObservationsRoute,
+  UserPoliciesRoute: UserPoliciesRoute,
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,

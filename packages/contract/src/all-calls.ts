@@ -106,6 +106,8 @@ import * as todays from './operations/today.contract.ts'
 import * as orders from './orders/order.contract.ts'
 import * as ordersStaff from './orders/order-staff.contract.ts'
 import * as reconciliation from './orders/reconciliation.contract.ts'
+import * as policies from './policies/policy.contract.ts'
+import * as policyStaff from './policies/policy-staff.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionConsole from './questions/question-console.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
@@ -185,6 +187,8 @@ export const allCalls: readonly AnyCall[] = [
   planStaff,
   checklists,
   checklistStaff,
+  policies,
+  policyStaff,
   credits,
   creditAudit,
   creditEvidence,

@@ -13,6 +13,7 @@ import { liveCodes } from './live/live.codes.ts'
 import { mediaCodes } from './media/media.codes.ts'
 import { operationCodes } from './operations/operations.codes.ts'
 import { orderCodes } from './orders/orders.codes.ts'
+import { policyCodes } from './policies/policies.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
 import { requirementCodes } from './requirements/requirements.codes.ts'
 import { sharingCodes } from './sharing/sharing.codes.ts'
@@ -31,6 +32,7 @@ export const allCodes = {
   ...questionCodes,
   ...certificateCodes,
   ...checklistCodes,
+  ...policyCodes,
   ...creditCodes,
   ...requirementCodes,
   ...sharingCodes,

@@ -10,6 +10,7 @@ import { liveClasses, replays } from './live.ts'
 import { notes } from './notes.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
+import { policies } from './policies.ts'
 import { leaves, requirements, teamManagers } from './requirements.ts'
 import { certificateSchemes, certificateTracks } from './schemes.ts'
 import { teachers } from './teachers.ts'
@@ -94,7 +95,9 @@ describe('demo courses', () => {
       for (const key of one.departments) expect(department, one.key).toContain(key)
       for (const key of one.products) expect(product, one.key).toContain(key)
       for (const waived of one.waived) expect(person, one.key).toContain(waived.person)
+      for (const key of one.policies ?? []) expect(keysOf(policies), one.key).toContain(key)
     }
+    for (const one of policies) expect(company).toContain(one.company)
     for (const one of [...leaves, ...teamManagers]) expect(person).toContain(one.person)
     for (const one of observations) {
       expect(person).toContain(one.person)
@@ -112,6 +115,7 @@ describe('demo courses', () => {
   })
   it('say everything in both languages, in allowed tags only', () => {
     const bodies = [
+      ...policies.flatMap(({ revisions }) => revisions.map(({ body }) => body)),
       ...courses.map((course) => course.introduction),
       ...contents.flatMap((one) => (one.type === 1 ? [one.body] : [])),
     ]

@@ -447,6 +447,8 @@ export type DemoRequirement = {
   readonly products: readonly string[]
   /** Kinds of credits asked in each period, in hundredths. */
   readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
+  /** Policies to sign. */
+  readonly policies?: readonly string[]
   /** None: everyone. */
   readonly departments: readonly string[]
   /** Only people who joined in the last this many days; null: all. */
@@ -488,6 +490,20 @@ export type DemoChecklistItem = {
   readonly unit?: string
   readonly atLeast?: number
   readonly atMost?: number
+}
+/** A policy with its revisions, the oldest first; all are published. */
+export type DemoPolicy = {
+  readonly key: string
+  readonly company: string
+  readonly title: Text
+  readonly revisions: readonly {
+    readonly daysAgo: number
+    readonly asksAgain: boolean
+    readonly note: { readonly zh?: string; readonly en?: string }
+    readonly body: Text
+  }[]
+  /** Of the people in its requirement, one in this many has signed the latest revision, too. */
+  readonly signedAgain: number
 }
 export type DemoChecklist = {
   readonly key: string

@@ -217,7 +217,7 @@ it('has mandatory training in every state, and the counts that the daily job wou
   const counted = await sql<
     { counts: Record<string, number> }[]
   >`select counts from requirement where status = 'active'`
-  expect(counted).toHaveLength(4)
+  expect(counted).toHaveLength(5)
   const all = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))]
   expect(all.sort()).toEqual([...requirementStates].sort())
   for (const { key, status } of requirements)

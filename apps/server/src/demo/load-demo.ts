@@ -29,6 +29,7 @@ import { loadOlderCertificates } from './load-older-certificates.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
+import { loadPolicies, loadPolicySignatures } from './load-policies.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadApprovers, loadRequirements, updateRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
@@ -74,7 +75,9 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadMorePeople(tx, now)
     await loadCredits(deps, tx, schemes, now)
     await loadEvidence(deps, tx, now)
+    await loadPolicies(tx, now)
     await loadRequirements(deps, tx, now)
+    await loadPolicySignatures(deps, tx, now)
     await loadApprovers(tx)
     await loadChecklists(tx, now)
     await loadAutumnAssessment(deps, tx, exams, now)

@@ -9,14 +9,19 @@ import { addMonths, updateRequirement } from '../features/requirements/requireme
 import { insertCoverageDay, insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-type Member = { readonly key: string; readonly department: string; readonly joinedDaysAgo: number }
+type Member = {
+  readonly key: string
+  readonly name: string
+  readonly department: string
+  readonly joinedDaysAgo: number
+}
 
 /** People of a company who are at work, in a fixed order. */
 const membersOf = (company: string): Member[] => [
-  ...people.flatMap(({ key, memberships }) =>
+  ...people.flatMap(({ key, name, memberships }) =>
     memberships
       .filter((one) => one.company === company)
-      .map(({ department, joinedDaysAgo }) => ({ key, department, joinedDaysAgo })),
+      .map(({ department, joinedDaysAgo }) => ({ key, name, department, joinedDaysAgo })),
   ),
   ...morePeople.filter((one) => one.company === company && one.state === 'active'),
 ]
@@ -86,18 +91,26 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
   )
   await insertRows(
     tx,
+    'requirement_item',
+    requirements.flatMap((one) =>
+      (one.policies ?? []).map((key, index) => ({
+        requirement_id: idOf(one),
+        position: one.products.length + (one.credits ?? []).length + index + 1,
+        policy_id: demoId('policy', key),
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
     'requirement_person',
     requirements
       .filter(({ status }) => status === 'active')
       .flatMap((one) =>
-        membersOf(one.company)
-          .filter(({ department }) => one.departments.length === 0 || one.departments.includes(department))
-          .filter(({ joinedDaysAgo }) => one.joinedWithinDays === null || joinedDaysAgo < one.joinedWithinDays)
-          .map((member) => ({
-            requirement_id: idOf(one),
-            account_id: demoId('account', member.key),
-            assigned_on: addDays(today, -assignedDaysAgo(one, member)),
-          })),
+        peopleIn(one).map(({ key, assignedDaysAgo }) => ({
+          requirement_id: idOf(one),
+          account_id: demoId('account', key),
+          assigned_on: addDays(today, -assignedDaysAgo),
+        })),
       ),
   )
   await insertRows(
@@ -137,6 +150,15 @@ export const loadApprovers = (tx: Transaction): Promise<unknown> =>
   insertRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
+
+/** The people of a requirement, and when each was assigned. */
+export const peopleIn = (requirement: DemoRequirement) =>
+  membersOf(requirement.company)
+    .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))
+    .filter(
+      ({ joinedDaysAgo }) => requirement.joinedWithinDays === null || joinedDaysAgo < requirement.joinedWithinDays,
+    )
+    .map((member) => ({ ...member, assignedDaysAgo: assignedDaysAgo(requirement, member) }))
 
 function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
   const since = hadItFromTheStart(requirement, member)

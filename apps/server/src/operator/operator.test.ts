@@ -14,6 +14,7 @@ import { aCertificate, aScheme } from '../features/certificates/certificate.buil
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { openExams, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
+import { aPolicy, signFor } from '../testing/bounded-policies.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { checkPortal, examineBackup } from './doctor.ts'
@@ -356,4 +357,14 @@ test('an observation of an erased person keeps its outcome and no words', async 
   ).toEqual([
     { answers: [{ itemId: 'helmet', value: 'yes' }], remark: '', comment: null, outcome: 'passed', passed: 1 },
   ])
+})
+
+test('a signature of an erased person keeps its digest and no name', async () => {
+  const person = await aPerson(deps, company)
+  const policyId = await aPolicy(server, company, 'published')
+  await signFor(server, policyId, person.accountId)
+  await erasePerson(deps, await subjectOf(person), { keepsName: false })
+  expect(
+    await deps.sql`select signed_name, digest <> '' as kept from policy_signature where policy_id = ${policyId}`,
+  ).toEqual([{ signed_name: '', kept: true }])
 })

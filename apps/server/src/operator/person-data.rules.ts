@@ -119,6 +119,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'team_reminder.account_id': kept,
   // Without remarks, notes, comments, and answers in words or pictures.
   'observation.account_id': kept,
+  // Without the typed name.
+  'policy_signature.account_id': kept,
   'live_attendance.account_id': kept,
   'package_attempt.account_id': kept,
   'package_part.account_id': kept,
@@ -216,6 +218,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'observation_picture.observer_id': staff,
   'checklist.created_by': staff,
   'checklist_version.published_by': staff,
+  'policy.created_by': staff,
+  'policy_version.published_by': staff,
   'training_class.created_by': staff,
   'vip_offer.changed_by': staff,
   'wecom_binding.bound_by': staff,

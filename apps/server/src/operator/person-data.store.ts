@@ -63,6 +63,7 @@ export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: 
         select from checklist_version v, jsonb_array_elements(v.content -> 'sections') s, jsonb_array_elements(s -> 'items') i
         where v.checklist_id = o.checklist_id and v.version = o.version and i ->> 'id' = w.a ->> 'itemId' and i ->> 'kind' in ('text', 'photo', 'signature'))), '[]')
     where o.account_id = ${id}`
+  await db`update policy_signature set signed_name = '' where account_id = ${id} and signed_at is not null`
   await db`
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
 }

@@ -103,6 +103,7 @@ import { boundedChecklists } from './bounded-checklists.ts'
 import { boundedCredits } from './bounded-credits.ts'
 import { boundedDesigns } from './bounded-designs.ts'
 import { boundedJoining } from './bounded-joining.ts'
+import { boundedPolicies } from './bounded-policies.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -153,6 +154,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
   ...boundedChecklists,
+  ...boundedPolicies,
   ...boundedCredits,
   ...boundedDesigns,
   ...boundedRequirements,

@@ -16,6 +16,7 @@ import { invitationTasks } from '../features/identity/people/people-invitation.s
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
+import { policyTasks } from '../features/policies/policy-people.service.ts'
 import { questionTasks } from '../features/questions/console/question-rows.service.ts'
 import { exportTask } from '../features/questions/export/question-export.service.ts'
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
@@ -52,6 +53,7 @@ const workTask = createTaskJob([
   ...questionTasks,
   exportTask,
   ...checklistTasks,
+  ...policyTasks,
   ...creditTasks,
   ...requirementTasks,
   auditExportKind,

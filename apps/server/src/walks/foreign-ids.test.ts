@@ -13,6 +13,7 @@ import { createTestExam, testQuestions } from '../features/exams/testing/exam.bu
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
 import { aChecklist, createObservation } from '../testing/bounded-checklists.ts'
+import { aPolicy, signFor } from '../testing/bounded-policies.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -142,6 +143,8 @@ beforeAll(async () => {
     { companyId: company, accountId: ann.accountId, observerId: (await aPerson(deps, company)).accountId },
     canary,
   )
+  const policyId = await aPolicy(server, company, 'published', canary)
+  await signFor(server, policyId, ann.accountId)
   const [kindId, entryId] = [newId(server.clock.now(), deps.random), newId(server.clock.now(), deps.random)]
   await deps.sql`insert into training_credit_kind (id, company_id, name, unit, created_at)
     values (${kindId}, ${company}, ${deps.sql.json({ zh: canary })}, 'hours', ${server.clock.now()})`
@@ -282,6 +285,7 @@ beforeAll(async () => {
     planId,
     requirementId,
     checklistId,
+    policyId,
     kindId,
     creditKindId: kindId,
     entryId,

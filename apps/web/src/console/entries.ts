@@ -75,6 +75,7 @@ const rail = [
       { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
       { name: 'requirements', to: '/console/requirements', grants: ['companies'], orForCompany: true },
       { name: 'assignments', to: '/console/assignments', grants: ['courses'], orForPost: 'teacher' },
+      { name: 'policies', to: '/console/policies', grants: ['companies'], orForCompany: true },
       { name: 'credits', to: '/console/credits', grants: ['companies'], orForCompany: true },
       {
         name: 'checklists',

@@ -8,6 +8,7 @@ import {
   IconClock,
   IconDownload,
   IconEyeCheck,
+  IconFileCertificate,
   IconGift,
   IconHeart,
   IconHome,
@@ -29,6 +30,7 @@ const groups = [
   [
     { name: 'required', to: '/user/required', icon: IconShieldCheck },
     { name: 'credits', to: '/user/credits', icon: IconCertificate },
+    { name: 'policies', to: '/user/policies', icon: IconFileCertificate },
     { name: 'observations', to: '/user/observations', icon: IconEyeCheck },
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
     {

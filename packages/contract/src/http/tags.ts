@@ -60,6 +60,7 @@ export const tags = [
   'noticePreferences',
   'notifications',
   'observations',
+  'policies',
   'orderPrices',
   'promotions',
   'orders',

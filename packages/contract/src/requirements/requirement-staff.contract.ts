@@ -43,11 +43,12 @@ export const RequirementContent = Type.Object({
         Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'carried over from the period before at most' }),
       ),
       checklistId: Type.Optional(Id),
+      policyId: Type.Optional(Id),
     }),
     {
       maxItems: 20,
       default: [],
-      description: 'a product, an exam, a kind of certificate, a kind of credits or a checklist each',
+      description: 'a product, an exam, a kind of certificate, a kind of credits, a checklist or a policy each',
     },
   ),
   whom: RequirementTargets,
@@ -161,8 +162,8 @@ export const requirementFind = call({
   access,
   encoding: 'json',
   summary:
-    'Courses, exams, kinds of certificates and credits, and checklists that a requirement of this company can ask for',
-  shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists'],
+    'Courses, exams, kinds of certificates and credits, checklists and policies that a requirement of this company can ask for',
+  shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists', 'policies'],
   body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
   data: Type.Object({ things: Type.Array(RequiredItem) }),
   errors: ['notFound'],
@@ -235,7 +236,7 @@ export const requirementManage = call({
       companyId: Id,
       company: Bilingual,
       title: Bilingual,
-      itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist')),
+      itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
       whom: Type.Object({
         departments: Type.Array(Bilingual),
         positions: Type.Array(Type.String()),

@@ -19,12 +19,18 @@ export const RequiredItem = Type.Object({
     description: 'of a kind of credits: carried over from the period before at most',
   }),
   checklistId: Nullable(Id),
+  policyId: Nullable(Id),
+  version: Nullable({ ...Type.Integer(), description: 'of a policy: its current revision' }),
   title: Bilingual,
 })
 /** An item, with the standing of a person in their latest cycle. */
 const Standing = Type.Object({
   ...RequiredItem.properties,
   doneOn: Nullable(Day),
+  version: Nullable({
+    ...Type.Integer(),
+    description: 'of a policy: the revision that was signed, or the current one',
+  }),
   carried: Nullable({ ...CreditAmount, description: 'of a kind of credits: carried over into the period' }),
   earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
 })
@@ -70,7 +76,10 @@ export const RequirementExplanation = Type.Object({
   cycles: Type.Array(
     Type.Object({
       n: Type.Integer(),
-      cause: Words('assigned', 'renewal', 'returned', 'evidenceLost'),
+      cause: Words('assigned', 'renewal', 'returned', 'evidenceLost', 'revised'),
+      revisions: Type.Array(Type.Object({ title: Bilingual, version: Type.Integer() }), {
+        description: 'of policies: those that opened the cycle, or that were signed in it',
+      }),
       renews: Type.Boolean(),
       opensOn: Day,
       dueOn: Day,

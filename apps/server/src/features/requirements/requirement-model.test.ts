@@ -5,7 +5,14 @@ import { aCompany } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import { type Cycle, type Leave, requirementState, requirementStates, type Schedule } from './requirement.rules.ts'
+import {
+  type Cycle,
+  type Leave,
+  requirementState,
+  requirementStates,
+  type Schedule,
+  validAfterRevision,
+} from './requirement.rules.ts'
 import { updateRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
@@ -73,6 +80,53 @@ test('the rules and the functions of the database give the same state in 20 000 
   )
   expect(differing).toEqual([])
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requirementStates))
+})
+
+test('the rules and the function of the database give a revised completion the same last day in 5000 cases', async () => {
+  const { below, chance } = seeded(11)
+  const cases = Array.from({ length: 5000 }, () => {
+    const doneOn = addDays('2024-01-01', below(900))
+    const isCalendar = chance(0.3)
+    const schedule: Schedule = {
+      dueKind: isCalendar ? 'calendar' : 'assignment',
+      dueDays: 30,
+      dueOn: null,
+      dueMonth: isCalendar ? below(12) + 1 : null,
+      periodMonths: isCalendar ? 12 : chance(0.2) ? null : below(36) + 1,
+      windowDays: below(90),
+      graceDays: 0,
+      countsEarlier: true,
+    }
+    const former = {
+      before: addDays(doneOn, below(600) - 100),
+      othersDoneOn: chance(0.3) ? null : addDays(doneOn, -below(700)),
+    }
+    return { schedule, doneOn, former, ends: chance(0.3) ? addDays(doneOn, below(500)) : null }
+  })
+  const rows = (await server.deps.sql`
+    select requirement_revised_until(jsonb_populate_record(null::requirement, x.r), x.done, x.done, x.others, x.before, x.ends) as until
+    from jsonb_to_recordset(${server.deps.sql.json(
+      cases.map(({ schedule, doneOn, former, ends }, index) => ({
+        index,
+        r: {
+          due_kind: schedule.dueKind,
+          due_month: schedule.dueMonth,
+          period_months: schedule.periodMonths,
+          window_days: schedule.windowDays,
+        },
+        done: doneOn,
+        others: former.othersDoneOn,
+        before: former.before,
+        ends,
+      })) as never,
+    )}) as x(index int, r jsonb, done date, others date, before date, ends date) order by x.index`) as unknown as {
+    until: string | null
+  }[]
+  const differing = cases.filter(
+    ({ schedule, doneOn, former, ends }, index) =>
+      validAfterRevision(schedule, doneOn, former, ends) !== rows[index]?.until,
+  )
+  expect(differing).toEqual([])
 })
 
 // A second, plain model, written from the words of the decision: days are numbers since 1970, and a person is followed

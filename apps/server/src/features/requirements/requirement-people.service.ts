@@ -28,7 +28,7 @@ import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
 import { managedRequirement, recordRequirementAct } from './requirement.service.ts'
-import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
+import { findRequirement, listItems, type RequirementHead, type RequirementItemRow } from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
 import {
   deleteRenewalOfWaivedCycle,
@@ -174,12 +174,23 @@ async function standOf(deps: Deps, requirementId: string, accountId: string) {
       return {
         ...item,
         doneOn: days[index]?.day ?? null,
+        version: days[index]?.version ?? item.version,
         carried: credits?.carried ?? null,
         earned: credits?.earned ?? null,
       }
     }),
   }
 }
+
+/** The policies among the items, with the revisions that opened a cycle or were signed in it. */
+const revisionsOf = (
+  items: readonly Pick<RequirementItemRow, 'title'>[],
+  facts: readonly { readonly position: number; readonly version?: number }[],
+) =>
+  facts.flatMap(({ position, version }) => {
+    const item = items[position - 1]
+    return item && version !== undefined ? [{ title: item.title, version }] : []
+  })
 
 /** The facts and dates that lead to the state of a person, judged by the rules. */
 async function explain(
@@ -237,10 +248,10 @@ async function explain(
       windowDays: requirement.windowDays,
       graceDays: requirement.graceDays,
     },
-    items: items.map((item, index) => ({
-      ...item,
-      doneOn: latest.evidence?.find(({ position }) => position === index + 1)?.on ?? item.doneOn,
-    })),
+    items: items.map((item, index) => {
+      const recorded = latest.evidence?.find(({ position }) => position === index + 1)
+      return { ...item, doneOn: recorded?.on ?? item.doneOn, version: recorded?.version ?? item.version }
+    }),
     period,
     entries: entries.map(({ id, kindId, source, title, amount, earnedOn, counters }) => ({
       entryId: id,
@@ -251,8 +262,9 @@ async function explain(
       earnedOn,
       isReversal: counters !== null,
     })),
-    cycles: turns.map(({ evidence: _evidence, waivedAt, waivedBy, reminders, ...cycle }) => ({
+    cycles: turns.map(({ evidence, revised, waivedAt, waivedBy, reminders, ...cycle }) => ({
       ...cycle,
+      revisions: revisionsOf(items, evidence ?? revised),
       waivedBy: waivedBy && pickName(waivedBy, lang),
       waivedAt: waivedAt?.toISOString() ?? null,
       reminders: reminders.map(({ stage, at }) => ({

@@ -259,7 +259,9 @@ export type CycleRow = {
   readonly waivedAt: Date | null
   readonly waivedBy: PersonName | null
   readonly waivedReason: string | null
-  readonly evidence: { readonly position: number; readonly on: string }[] | null
+  readonly evidence: { readonly position: number; readonly on: string; readonly version?: number }[] | null
+  /** Positions and revisions of the policies that opened the cycle. */
+  readonly revised: { readonly position: number; readonly version: number }[]
   readonly reminders: { readonly stage: string; readonly at: string }[]
 }
 /** Lists the cycles of a person, the latest first. */
@@ -268,7 +270,11 @@ export const listCycles = (db: Db, requirementId: string, accountId: string): Pr
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
     (select ${nameOf(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
     coalesce((select jsonb_agg(jsonb_build_object('stage', q.stage, 'at', q.sent_at) order by q.sent_at) from requirement_reminder q
-      where q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n), '[]') as reminders
+      where q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n), '[]') as reminders,
+    case when c.cause = 'revised' then coalesce((select jsonb_agg(jsonb_build_object('position', i.position, 'version', asked.version) order by i.position)
+      from requirement_item i join lateral (select max(v.version) as version from policy_publication v
+        where v.policy_id = i.policy_id and v.asks_again and v.published_at <= c.created_at) asked on asked.version > 1
+      where i.requirement_id = c.requirement_id and i.policy_id is not null), '[]') else '[]' end as revised
   from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc`
 
 export type CreditPeriod = { readonly carryFrom: string | null; readonly from: string; readonly until: string }
@@ -284,9 +290,9 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
 
 /** Lists the days on which each item counts as completed in the latest cycle of a person, in the order of the items. */
 export const listItemDays = (db: Db, requirementId: string, accountId: string, timeZone: string) => db<
-  { day: string | null }[]
+  { day: string | null; version: number | null }[]
 >`
-  select max(e.day) as day from requirement r
+  select max(e.day) as day, max(e.version) as version from requirement r
   join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
   ${latestCycle(db)}
   join requirement_item i on i.requirement_id = r.id

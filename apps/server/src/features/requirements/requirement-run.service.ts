@@ -22,6 +22,7 @@ import {
   listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsOfCompany,
+  listRequirementsOfPolicy,
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
@@ -190,6 +191,10 @@ export const runRequirements = defineJob({
   },
 })
 
+/** Runs a requirement without waiting for its daily run. */
+export const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
+  deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
+
 /** People who moved, in one round of the job. */
 const movedPerRound = 2000
 
@@ -277,6 +282,20 @@ export const recordForChecklist: EventHandler<{ readonly accountId: string; read
   one,
 ) => {
   if (await requiredItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
+}
+
+/** Records a signed policy that a requirement asks for. */
+export const recordForPolicy: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
+  deps,
+  tx,
+  one,
+) => {
+  if (await requiredItems.has(deps, tx, one.policyId)) await recordForPerson(deps, tx, one)
+}
+
+/** Runs the requirements that ask for a policy, after a revision that asks for signatures: their people get a cycle. */
+export async function runForPolicy(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
+  for (const requirementId of await listRequirementsOfPolicy(tx, policyId)) await enqueueRun(deps, tx, requirementId)
 }
 
 /** Records a certificate that a requirement asks for. */

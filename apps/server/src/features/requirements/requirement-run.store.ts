@@ -44,6 +44,9 @@ const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
 /** The first due date of the periods that turn `c` continues. */
 const firstDueOf = (db: Db) => db`(select first.due_on from requirement_cycle first
   where first.requirement_id = c.requirement_id and first.account_id = c.account_id and first.n <= c.n and not first.renews order by first.n desc limit 1)`
+/** The last day of the completion that turn `c` follows. */
+const formerEndOf = (db: Db) => db`(select former.valid_until from requirement_cycle former
+  where former.requirement_id = c.requirement_id and former.account_id = c.account_id and former.n = c.n - 1)`
 export const leaveOf = (db: Db) => db`
   left join lateral (
     select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
@@ -61,7 +64,8 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
  * Returns one row for item `i`: the day on which the person of cycle `c` completed it, and the end of their
  * certificate. A course that was completed before the cycle is completed again once each lesson was studied for half
  * its length, because the fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an
- * act, which is required again. For the first cycle the latest completion counts, for others the first.
+ * act, which is required again. For the first cycle the latest completion counts, for others the first. `version`: the
+ * revision of a policy that was signed; a signature counts until a revision asks for another one.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -89,34 +93,41 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           ) end
         from product_study ps
         where ps.product_id = i.product_id and ps.company_id = r.company_id and ps.account_id = c.account_id and ps.completed_at is not null
-      ) as day, null::date as ends_on where i.product_id is not null
+      ) as day, null::date as ends_on, null::int as version where i.product_id is not null
     union all
-    select case when c.counts_from < c.opens_on then max(p.day) else min(p.day) end, null
+    select case when c.counts_from < c.opens_on then max(p.day) else min(p.day) end, null, null
       from (select (a.submitted_at at time zone ${timeZone})::date as day from attempt_record a
         where a.exam_id = i.exam_id and a.account_id = c.account_id and a.passed and a.told_at is not null) p
       where i.exam_id is not null and p.day >= c.counts_from
       -- Without this, an aggregate answers a row for every other kind of item too.
       having i.exam_id is not null
     union all
-    select held.day, held.ends_on from (select) one left join lateral (select p.day, p.ends_on
+    select held.day, held.ends_on, null from (select) one left join lateral (select p.day, p.ends_on
       from (select (h.issued_at at time zone ${timeZone})::date as day, (h.ends_at at time zone ${timeZone})::date as ends_on
         from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = c.account_id and h.state <> 'revoked') p
       where p.day >= c.counts_from and (p.ends_on is null or p.ends_on >= c.opens_on)
       order by p.ends_on desc nulls first, p.day limit 1) held on true
       where i.scheme_id is not null
     union all
-    select reached.day, null from (select) one cross join ${creditsOf(db)} left join lateral (select min(t.day) as day
+    select reached.day, null, null from (select) one cross join ${creditsOf(db)} left join lateral (select min(t.day) as day
       from (select p.day, credits.carried + sum(p.amount) over (order by p.day) as total
         from (select c.counts_from as day, 0 as amount union all ${earnedOf(db)} and e.earned_on >= c.counts_from) p) t
       where t.total >= i.credit_amount) reached on true
       where i.credit_kind_id is not null
     union all
-    select observed.day, null from (select) one left join lateral (
+    select observed.day, null, null from (select) one left join lateral (
       select case when c.counts_from < c.opens_on then max(p.day) else min(p.day) end as day
       from (select (o.observed_at at time zone ${timeZone})::date as day from passed_observation o
         where o.checklist_id = i.checklist_id and o.account_id = c.account_id and o.company_id = r.company_id) p
       where p.day >= c.counts_from) observed on true
       where i.checklist_id is not null
+    union all
+    select signed.day, null, signed.version from (select) one left join lateral (select p.day, p.version
+      from (select (s.signed_at at time zone ${timeZone})::date as day, s.version from signed_policy s
+        where s.policy_id = i.policy_id and s.account_id = c.account_id and s.holds) p
+      where p.day >= c.counts_from
+      order by case when c.counts_from < c.opens_on then p.day end desc nulls last, p.day, p.version desc limit 1) signed on true
+      where i.policy_id is not null
   ) e`
 
 /** The days and amounts of the credits that item `i` asks for and the person of turn `c` earned. */
@@ -263,7 +274,8 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
   const { count } = await db`
     with found as materialized (
       select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
-        jsonb_agg(jsonb_build_object('position', i.position, 'on', e.day) order by i.position) as evidence
+        min(e.day) filter (where i.policy_id is null) as others_done_on,
+        jsonb_agg(jsonb_strip_nulls(jsonb_build_object('position', i.position, 'on', e.day, 'version', e.version)) order by i.position) as evidence
       from requirement r
       join requirement_cycle c on c.requirement_id = r.id and c.done_on is null and c.ended_on is null and c.waived_at is null
         ${isAmong(db, db`c.account_id`, run)}
@@ -275,6 +287,7 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
     )
     update requirement_cycle c set done_on = f.done_on, evidence = f.evidence, recorded_at = ${now},
       valid_until = case when r.counts_credits then requirement_span_until(r, ${firstDueOf(db)}, c.due_on, f.done_on)
+        when c.cause = 'revised' then requirement_revised_until(r, c.due_on, f.done_on, f.others_done_on, ${formerEndOf(db)}, f.certificate_ends)
         else requirement_valid_until(r, c.due_on, c.renews, f.done_on, f.certificate_ends) end
     from found f, requirement r
     where r.id = ${requirementId} and c.requirement_id = f.requirement_id and c.account_id = f.account_id and c.n = f.n and c.done_on is null`
@@ -283,7 +296,7 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
 
 /**
  * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result corrected, a course
- * reopened, credits were reversed. The completed cycle is kept as recorded. A period of credits that has ended is not
+ * reopened, credits were reversed, or a new revision of a policy asks for signatures (`revised`). The completed cycle is kept as recorded. A period of credits that has ended is not
  * opened again; one that has not keeps its dates.
  */
 export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
@@ -291,15 +304,13 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select r.id, rp.account_id, c.n + 1, case when p.is_one then c.opens_on else ${today}::date end,
-      case when p.is_one then c.due_on else ${today}::date + r.due_days end, c.counts_from, c.carry_from, p.is_one and c.renews, 'evidenceLost', ${now}
+      case when p.is_one then c.due_on else ${today}::date + r.due_days end, c.counts_from, c.carry_from, p.is_one and c.renews,
+      case when lost.only_policies then 'revised' else 'evidenceLost' end, ${now}
     from requirement r cross join lateral (select r.counts_credits and r.period_months is not null as is_one) p
     join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     ${latestTurnIn(db, run)}
-    where r.id = ${requirementId} and r.status = 'active' and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
-      ${isAmong(db, db`rp.account_id`, run)}
-      and (not p.is_one or ${today}::date <= greatest(c.due_on, c.done_on))
-      and exists (
-        select from requirement_item i where i.requirement_id = r.id and not case
+    cross join lateral (
+      select bool_and(i.policy_id is not null) as only_policies from requirement_item i where i.requirement_id = r.id and not case
           when i.product_id is not null then exists (select from product_study ps where ps.product_id = i.product_id
             and ps.company_id = r.company_id and ps.account_id = rp.account_id and ps.completed_at is not null)
           when i.exam_id is not null then exists (select from attempt_record a where a.exam_id = i.exam_id and a.account_id = rp.account_id
@@ -307,8 +318,15 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
           when i.credit_kind_id is not null then exists (select from ${creditsOf(db)} where credits.carried + credits.earned >= i.credit_amount)
           when i.checklist_id is not null then exists (select from passed_observation o where o.checklist_id = i.checklist_id
             and o.company_id = r.company_id and o.account_id = rp.account_id and (o.observed_at at time zone ${timeZone})::date >= c.counts_from)
+          when i.policy_id is not null then exists (select from signed_policy s where s.policy_id = i.policy_id
+            and s.account_id = rp.account_id and s.holds and (s.signed_at at time zone ${timeZone})::date >= c.counts_from)
           else exists (select from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = rp.account_id
-            and h.state <> 'revoked' and (h.issued_at at time zone ${timeZone})::date >= c.counts_from) end)
+            and h.state <> 'revoked' and (h.issued_at at time zone ${timeZone})::date >= c.counts_from) end
+    ) lost
+    where r.id = ${requirementId} and r.status = 'active' and lost.only_policies is not null
+      and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
+      ${isAmong(db, db`rp.account_id`, run)}
+      and (not p.is_one or ${today}::date <= greatest(c.due_on, c.done_on))
     on conflict do nothing`
   return count
 }
@@ -421,11 +439,11 @@ export async function listRequirementsOfCompany(db: Db, companyId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Lists the exams, kinds of certificates and checklists that active requirements ask for. */
+/** Lists the exams, kinds of certificates, checklists and policies that active requirements ask for. */
 export async function listRequiredItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
-    where r.status = 'active' and coalesce(i.exam_id, i.scheme_id, i.checklist_id) is not null`
+    select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id, i.policy_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
+    where r.status = 'active' and coalesce(i.exam_id, i.scheme_id, i.checklist_id, i.policy_id) is not null`
   return rows.map((row) => row.id)
 }
 
@@ -437,6 +455,14 @@ export async function isChecklistAsked(db: Db, checklistId: string): Promise<boo
     >`select exists (select from requirement_item i join requirement r on r.id = i.requirement_id
       where i.checklist_id = ${checklistId} and r.status = 'active') as is`.one()
   ).is
+}
+
+/** Lists the active requirements that ask for a policy. */
+export async function listRequirementsOfPolicy(db: Db, policyId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.id from requirement_item i join requirement r on r.id = i.requirement_id
+    where i.policy_id = ${policyId} and r.status = 'active' order by r.id`
+  return rows.map((row) => row.id)
 }
 
 /** Lists active requirements of these people that ask for credits. */

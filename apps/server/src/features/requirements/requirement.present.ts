@@ -5,11 +5,12 @@ import type { RequirementHead, RequirementItemRow } from './requirement.store.ts
 export const presentContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
   title: row.title,
   note: row.note,
-  items: items.map(({ productId, examId, schemeId, checklistId, creditKindId, amount, carry }) => ({
+  items: items.map(({ productId, examId, schemeId, checklistId, creditKindId, policyId, amount, carry }) => ({
     ...(productId ? { productId } : {}),
     ...(examId ? { examId } : {}),
     ...(schemeId ? { schemeId } : {}),
     ...(checklistId ? { checklistId } : {}),
+    ...(policyId ? { policyId } : {}),
     ...(creditKindId ? { creditKindId, amount: amount ?? 0, carry: carry ?? 0 } : {}),
   })),
   whom: {

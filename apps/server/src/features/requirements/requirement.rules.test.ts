@@ -16,6 +16,7 @@ import {
   requirementState,
   type Schedule,
   scheduleProblems,
+  validAfterRevision,
   validUntil,
 } from './requirement.rules.ts'
 
@@ -217,4 +218,59 @@ test('a schedule needs its date or month, and a window of at most half its perio
   expect(scheduleProblems({ ...yearly, dueKind: 'date' })).toEqual(['dueOn'])
   expect(scheduleProblems({ ...yearly, dueKind: 'calendar', periodMonths: 24 })).toEqual(['dueMonth', 'periodMonths'])
   expect(scheduleProblems({ ...yearly, windowDays: 181 })).toEqual(['windowDays'])
+})
+
+describe('a revision of a policy', () => {
+  const days = fc.record({
+    first: day,
+    gap: fc.integer({ min: 0, max: 900 }),
+    others: fc.integer({ min: 0, max: 900 }),
+  })
+  const schedules = fc.constantFrom<Schedule>(
+    yearly,
+    { ...yearly, periodMonths: null },
+    { ...yearly, dueKind: 'calendar', dueMonth: 1 },
+    { ...yearly, periodMonths: 36 },
+  )
+  test('of policies alone, a signature is valid as any completion is', () => {
+    fc.assert(
+      fc.property(schedules, day, day, fc.option(day), (schedule, doneOn, before, ends) => {
+        const own = validUntil(schedule, { dueOn: doneOn, renews: false }, doneOn, ends)
+        expect(validAfterRevision(schedule, doneOn, { before, othersDoneOn: null }, ends)).toBe(own)
+      }),
+    )
+  })
+  test('with other items, it neither extends what was completed before nor shortens it', () => {
+    fc.assert(
+      fc.property(schedules, days, ({ periodMonths, ...rest }, { first, gap }) => {
+        const schedule = { periodMonths, ...rest }
+        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const signedOn = addDays(first, gap)
+        expect(validAfterRevision(schedule, signedOn, { before, othersDoneOn: first }, null)).toBe(before)
+      }),
+    )
+  })
+  test('other items that were completed again count from the earliest of them', () => {
+    fc.assert(
+      fc.property(schedules, days, (schedule, { first, gap, others }) => {
+        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const again = addDays(first, Math.min(gap, others))
+        const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: again }, null)
+        const own = validUntil(schedule, { dueOn: again, renews: false }, again, null)
+        expect(until).toBe(own === null || before === null ? null : [own, before].sort()[1])
+        // Never longer than a completion of everything on the day of the signature.
+        const whole = validUntil(schedule, { dueOn: again, renews: false }, addDays(first, gap), null)
+        expect(until === null || whole === null || until <= whole).toBe(true)
+      }),
+    )
+  })
+  test('a certificate ends it no later than its own end', () => {
+    fc.assert(
+      fc.property(schedules, days, day, (schedule, { first, gap }, ends) => {
+        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: first }, ends)
+        expect(until !== null && until <= ends).toBe(true)
+      }),
+    )
+  })
 })

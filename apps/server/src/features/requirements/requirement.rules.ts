@@ -123,6 +123,27 @@ export function validUntil(
   return own < certificateEndsOn ? own : certificateEndsOn
 }
 
+/**
+ * Returns the day until which a completion of a cycle is valid that a new revision of a policy opened; null: indefinitely.
+ * Such a cycle renews nothing: if the requirement asks for other items too, their completions hold as long as before,
+ * or longer if they were completed again in the meantime. `before` is the last day of the former completion, and
+ * `othersDoneOn` the earliest completion of the other items; null: it asks for policies only.
+ */
+export function validAfterRevision(
+  schedule: Schedule,
+  doneOn: string,
+  { before, othersDoneOn }: { readonly before: string | null; readonly othersDoneOn: string | null },
+  certificateEndsOn: string | null,
+): string | null {
+  const turn = { dueOn: doneOn, renews: false }
+  if (othersDoneOn === null || schedule.periodMonths === null)
+    return validUntil(schedule, turn, doneOn, certificateEndsOn)
+  const own = [before, validUntil(schedule, turn, othersDoneOn, null)].filter((day) => day !== null).sort()
+  const until = own.at(-1) ?? null
+  if (until === null || certificateEndsOn === null) return until ?? certificateEndsOn
+  return until < certificateEndsOn ? until : certificateEndsOn
+}
+
 /** Stretches of leave in their order; those that touch are one. */
 function mergedLeaves(leaves: readonly Leave[]): Leave[] {
   const merged: Leave[] = []

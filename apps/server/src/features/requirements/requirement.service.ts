@@ -42,7 +42,7 @@ import {
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
 import { countMatching, countMet, listSample } from './requirement-people.store.ts'
-import { runRequirements } from './requirement-run.service.ts'
+import { enqueueRun } from './requirement-run.service.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
 type Problem = { readonly field: string; readonly word: RequirementWord }
@@ -124,12 +124,13 @@ const scheduleOf = (says: RequirementFields) => ({
   countsEarlier: says.countsEarlier,
 })
 
-const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId }: Item) => [
+const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId, policyId }: Item) => [
   productId,
   examId,
   schemeId,
   checklistId,
   creditKindId,
+  policyId,
 ]
 const keyOf = (item: Item) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
 
@@ -214,8 +215,6 @@ export async function changeRequirement(
     return standOf(tx, requirementId)
   })
 }
-const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
-  deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
 
 /** Activates a requirement. The job assigns its people and notifies them. */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {

@@ -23,6 +23,7 @@ export type Item = {
   readonly amount?: number | undefined
   readonly carry?: number | undefined
   readonly checklistId?: string | undefined
+  readonly policyId?: string | undefined
 }
 /** The fields of a requirement as its author writes them. */
 export type RequirementFields = {
@@ -134,7 +135,7 @@ export async function setRequirementStatus(
 export async function replaceItems(db: Db, requirementId: string, companyId: string, items: readonly Item[]) {
   const before = (
     await db<{ id: string }[]>`delete from requirement_item where requirement_id = ${requirementId}
-      returning coalesce(product_id, exam_id, scheme_id, credit_kind_id, checklist_id) as id`
+      returning coalesce(product_id, exam_id, scheme_id, credit_kind_id, checklist_id, policy_id) as id`
   ).map((row) => row.id)
   const rows = items.map((item, index) => ({
     position: index + 1,
@@ -145,12 +146,14 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
     amount: item.creditKindId === undefined ? null : (item.amount ?? null),
     carry: item.creditKindId === undefined ? null : (item.carry ?? 0),
     checklist: item.checklistId ?? null,
+    policy: item.policyId ?? null,
   }))
   const written = await db<{ position: number }[]>`
-    insert into requirement_item (requirement_id, position, product_id, exam_id, scheme_id, credit_kind_id, credit_amount, credit_carry, checklist_id)
-    select ${requirementId}, w.position, p0.id, e0.id, s.id, k0.id, w.amount, w.carry, l0.id
+    insert into requirement_item (requirement_id, position, product_id, exam_id, scheme_id, credit_kind_id, credit_amount, credit_carry,
+      checklist_id, policy_id)
+    select ${requirementId}, w.position, p0.id, e0.id, s.id, k0.id, w.amount, w.carry, l0.id, y0.id
     from jsonb_to_recordset(${db.json(rows)})
-      as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid)
+      as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid, policy uuid)
     left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
     left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
@@ -158,9 +161,11 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
     left join credit_kind_name k0 on k0.id = w.credit
     left join credit_kind_name k on k.id = w.credit and k.is_active and (k.company_id is null or k.company_id = ${companyId})
     left join checklist_name l0 on l0.id = w.checklist and l0.company_id = ${companyId}
+    left join policy_name y0 on y0.id = w.policy and y0.company_id = ${companyId}
     where p.id is not null or e.id is not null or s.id is not null
-      or k.id is not null or l0.status = 'published'
-      or (coalesce(p0.id, e0.id, k0.id, l0.id) is not null and coalesce(w.product, w.exam, w.credit, w.checklist) = any(${before}::uuid[]))
+      or k.id is not null or l0.status = 'published' or y0.status = 'published'
+      or (coalesce(p0.id, e0.id, k0.id, l0.id, y0.id) is not null
+        and coalesce(w.product, w.exam, w.credit, w.checklist, w.policy) = any(${before}::uuid[]))
     returning position`
   const known = new Set(written.map((row) => row.position))
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
@@ -176,21 +181,25 @@ export type RequirementItemRow = {
   readonly amount: number | null
   readonly carry: number | null
   readonly checklistId: string | null
+  readonly policyId: string | null
+  /** Of a policy: its current revision; null for others. */
+  readonly version: number | null
   readonly title: BilingualText
 }
 const thingColumns = (db: Db) => db`
-  i.product_id as "productId", i.exam_id as "examId", i.scheme_id as "schemeId", i.checklist_id as "checklistId",
+  i.product_id as "productId", i.exam_id as "examId", i.scheme_id as "schemeId", i.checklist_id as "checklistId", i.policy_id as "policyId", y.version,
   i.credit_kind_id as "creditKindId", k.unit, i.credit_amount as amount, i.credit_carry as carry,
-  coalesce(p.title, e.title, s.title, k.name, l.title) as title`
+  coalesce(p.title, e.title, s.title, k.name, l.title, y.title) as title`
 const thingJoin = (db: Db) => db`
   left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id left join scheme_name s on s.id = i.scheme_id
-  left join credit_kind_name k on k.id = i.credit_kind_id left join checklist_name l on l.id = i.checklist_id`
+  left join credit_kind_name k on k.id = i.credit_kind_id left join checklist_name l on l.id = i.checklist_id
+  left join policy_name y on y.id = i.policy_id`
 
 export const listItems = (db: Db, requirementId: string): Promise<RequirementItemRow[]> => db<RequirementItemRow[]>`
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
-/** Lists courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
+/** Lists courses, exams, kinds of certificates and credits, checklists and policies whose title has these words. */
 export async function listCandidates(
   db: Db,
   companyId: string,
@@ -202,21 +211,26 @@ export async function listCandidates(
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<RequirementItemRow[]>`
     (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
-      null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, p.title from product_card p
+      null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, null::uuid as "policyId",
+      null::int as version, p.title from product_card p
       where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
     union all
-    (select null, e.id, null, null, null, null, null, null, e.title from exam_card e
+    (select null, e.id, null, null, null, null, null, null, null, null, e.title from exam_card e
       where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
         and exam_is_offered_in(e.id, ${companyId}) and ${fits(db`e.title`)} order by e.updated_at desc limit 8)
     union all
-    (select null, null, s.id, null, null, null, null, null, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)
+    (select null, null, s.id, null, null, null, null, null, null, null, s.title from scheme_name s
+      where ${fits(db`s.title`)} order by s.updated_at desc limit 8)
     union all
-    (select null, null, null, null, k.id, k.unit, null, null, k.name from credit_kind_name k
+    (select null, null, null, null, k.id, k.unit, null, null, null, null, k.name from credit_kind_name k
       where k.is_active and (k.company_id is null or k.company_id = ${companyId}) and ${fits(db`k.name`)} order by k.id limit 8)
     union all
-    (select null, null, null, l.id, null, null, null, null, l.title from checklist_name l
-      where l.company_id = ${companyId} and l.status = 'published' and ${fits(db`l.title`)} order by l.changed_at desc limit 8)`
+    (select null, null, null, l.id, null, null, null, null, null, null, l.title from checklist_name l
+      where l.company_id = ${companyId} and l.status = 'published' and ${fits(db`l.title`)} order by l.changed_at desc limit 8)
+    union all
+    (select null, null, null, null, null, null, null, null, y.id, y.version, y.title from policy_name y
+      where y.company_id = ${companyId} and y.status = 'published' and ${fits(db`y.title`)} order by y.changed_at desc limit 8)`
 }
 
 /** Lists departments of a company by id; others are not returned. */
@@ -242,7 +256,7 @@ export const listDirectoryGroups = (db: Db, companyId: string) =>
 export type ManagedRow = RequirementHead & {
   readonly counts: Partial<Record<RequirementState, number>>
   readonly countedAt: Date | null
-  readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist')[]
+  readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist' | 'policy')[]
   readonly departments: BilingualText[]
   readonly groups: string[]
 }
@@ -281,7 +295,8 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow
 >`
   select r.id, ${headColumns(db)}, r.counts, r.counted_at as "countedAt",
     array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam'
-      when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist' else 'scheme' end
+      when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist'
+      when i.policy_id is not null then 'policy' else 'scheme' end
       from requirement_item i where i.requirement_id = r.id order by i.position) as "itemKinds",
     coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments,
     array(select g.name from directory_group g where g.id = any(r.group_ids) order by lower(g.name), g.id) as groups

@@ -5,10 +5,13 @@ import type { ReminderStage } from './requirement.rules.ts'
 export const requirementWords = {
   title: { zh: '请填写名称', en: 'Enter a name' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
-  noItems: { zh: '还没有选择内容', en: 'Select at least one course, exam, certificate, credit type or checklist' },
+  noItems: {
+    zh: '还没有选择内容',
+    en: 'Select at least one course, exam, certificate, credit type, checklist or policy',
+  },
   oneThing: {
-    zh: '每一项是一门课程、一场考试、一种证书、一类学时或一份检查表',
-    en: 'An item is a course, an exam, a certificate, a credit type or a checklist',
+    zh: '每一项是一门课程、一场考试、一种证书、一类学时、一份检查表或一份签阅文件',
+    en: 'An item is a course, an exam, a certificate, a credit type, a checklist or a policy',
   },
   creditAmount: { zh: '请填写每个周期的学时', en: 'Enter the credits of a cycle' },
   creditCarry: { zh: '结转不能超过每个周期的学时', en: 'The carry-over can’t exceed the credits of a cycle' },

@@ -8,7 +8,9 @@ export {
   recordForCredits,
   recordForExam,
   recordForPerson,
+  recordForPolicy,
+  runForPolicy,
   updateRequirement,
 } from './requirement-run.service.ts'
-export { isChecklistAsked } from './requirement-run.store.ts'
+export { isChecklistAsked, listRequirementsOfPolicy } from './requirement-run.store.ts'
 export { listTeamMembers } from './team.service.ts'

@@ -34,6 +34,7 @@ export const texts: typeof zh = {
     plans: 'Study plans',
     requirements: 'Requirements',
     credits: 'Credits',
+    policies: 'Policies',
     checklists: 'Checklists',
     questions: 'Question banks',
     exams: 'Exams',

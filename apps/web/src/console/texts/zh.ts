@@ -31,6 +31,7 @@ export const texts = {
     plans: '学习计划',
     requirements: '必修要求',
     credits: '继续教育学时',
+    policies: '签阅文件',
     checklists: '检查表',
     questions: '题库',
     exams: '考试',

@@ -86,6 +86,7 @@ export const texts: typeof zh = {
   wannaLearn: 'Course wishes',
   required: 'Mandatory training',
   credits: 'Credits',
+  policies: 'Policies',
   observations: 'Observations',
   materials: 'Materials',
   myInformation: 'Personal information',

@@ -85,6 +85,7 @@ export const texts = {
   wannaLearn: '课程心愿',
   required: '必修培训',
   credits: '学时',
+  policies: '签阅文件',
   observations: '观察记录',
   myInformation: '个人信息',
   favourites: '收藏',

@@ -1,6 +1,6 @@
-import { IconChevronDown, IconChevronUp, IconCircleCheck, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,11 +15,10 @@ import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
 import { PageSeconds } from './page-seconds.ts'
+import { ReaderTools } from './reader-tools.tsx'
 import { usePdf } from './use-pdf.ts'
 
 const idleAfter = 120_000
-/** Zoom steps of a page, as shares of the available width. */
-const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 type ReaderProps = {
   readonly place: StudyPlace
   readonly onStanding: (standing: StudyStanding) => void
@@ -129,58 +128,19 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
         <span className="num">{t.seen(seenCount, open.pageCount)}</span>
       </div>
       <div className={css.stage} ref={stage}>
-        <div className={css.tools}>
-          <IconButton label={t.previous} disabled={at <= 1} onClick={() => goTo(at - 1)}>
-            <IconChevronUp size={20} stroke={1.5} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t.next} disabled={at >= open.pageCount} onClick={() => goTo(at + 1)}>
-            <IconChevronDown size={20} stroke={1.5} aria-hidden="true" />
-          </IconButton>
-          <label>
-            <span className="vh">{t.page}</span>
-            <input
-              key={at}
-              type="number"
-              min={1}
-              max={open.pageCount}
-              defaultValue={at}
-              onBlur={(event) => event.target.value && goTo(Number(event.target.value))}
-              onKeyDown={(event) => event.key === 'Enter' && goTo(Number(event.currentTarget.value))}
-            />
-          </label>
-          <span className="num">{t.ofPages(open.pageCount)}</span>
-          {pages.seen.has(at) ? (
-            <IconCircleCheck className={css.seen} size={20} stroke={1.5} role="img" aria-label={t.pageSeen} />
-          ) : null}
-          <span className={css.space} />
-          <IconButton
-            label={t.smaller}
-            disabled={zoom <= zooms[0]}
-            onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? zoom)}
-          >
-            <IconMinus size={20} stroke={1.5} aria-hidden="true" />
-          </IconButton>
-          <span className={`num ${css.zoom}`}>{Math.round(zoom * 100)}%</span>
-          <IconButton
-            label={t.larger}
-            disabled={zoom >= 3}
-            onClick={() => setZoom(zooms.find((one) => one > zoom) ?? zoom)}
-          >
-            <IconPlus size={20} stroke={1.5} aria-hidden="true" />
-          </IconButton>
-          {document.fullscreenEnabled ? (
-            <IconButton
-              label={t.full}
-              onClick={() =>
-                void (document.fullscreenElement
-                  ? document.exitFullscreen()
-                  : stage.current?.requestFullscreen().catch(() => undefined))
-              }
-            >
-              <IconMaximize size={20} stroke={1.5} aria-hidden="true" />
-            </IconButton>
-          ) : null}
-        </div>
+        <ReaderTools
+          at={at}
+          pageCount={open.pageCount}
+          zoom={zoom}
+          stage={stage}
+          onPage={goTo}
+          onZoom={setZoom}
+          beside={
+            pages.seen.has(at) ? (
+              <IconCircleCheck className={css.seen} size={20} stroke={1.5} role="img" aria-label={t.pageSeen} />
+            ) : null
+          }
+        />
         <Watermark words={open.watermark} onPaper />
         {isBroken ? (
           <EmptyState title={t.broken} hint={t.brokenHint} action={<Button onClick={onReload}>{t.reload}</Button>} />

@@ -24,9 +24,10 @@ type AnyItem = {
   readonly schemeId?: string | null
   readonly creditKindId?: string | null
   readonly checklistId?: string | null
+  readonly policyId?: string | null
 }
 const idOf = (item: AnyItem) =>
-  item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? ''
+  item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? item.policyId ?? ''
 const kindOf = (item: Item | RequirementItem) =>
   item.productId
     ? 'product'
@@ -36,15 +37,18 @@ const kindOf = (item: Item | RequirementItem) =>
         ? 'credit'
         : item.checklistId
           ? 'checklist'
-          : 'scheme'
+          : item.policyId
+            ? 'policy'
+            : 'scheme'
 /** Credits that a new item asks for, in hundredths, before its author says how many. */
 const usualAmount = 2000
-const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId }: RequirementItem): Item => ({
+const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId, policyId }: RequirementItem): Item => ({
   ...(productId ? { productId } : {}),
   ...(examId ? { examId } : {}),
   ...(schemeId ? { schemeId } : {}),
   ...(creditKindId ? { creditKindId, amount: usualAmount, carry: 0 } : {}),
   ...(checklistId ? { checklistId } : {}),
+  ...(policyId ? { policyId } : {}),
 })
 
 /** The same function at every render: a field that gets another one announces itself again. */
@@ -56,7 +60,7 @@ type PickerProps = {
   readonly isDisabled: boolean
 }
 
-/** The content of a requirement: courses, exams, certificate templates, types of credits, and checklists. */
+/** The content of a requirement: courses, exams, kinds of certificates and credits, checklists and policies. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
   const field = useField(form, 'content.items', t.form.items, showNothing)

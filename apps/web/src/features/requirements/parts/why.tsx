@@ -40,8 +40,14 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
     ...why.items.flatMap((item) => (item.creditKindId ? creditFacts(t, item) : [])),
     ...why.items
       .filter(({ creditKindId }) => creditKindId === null)
-      .map(({ title, doneOn }) =>
-        doneOn ? e.item(pickWords(title), day(doneOn)) : e.itemOpen(pickWords(title), day(sinceOf(why))),
+      .map(({ title, doneOn, policyId, version }) =>
+        policyId !== null && version !== null
+          ? doneOn
+            ? e.signed(pickWords(title), version, day(doneOn))
+            : e.unsigned(pickWords(title), version)
+          : doneOn
+            ? e.item(pickWords(title), day(doneOn))
+            : e.itemOpen(pickWords(title), day(sinceOf(why))),
       ),
   ].filter((fact): fact is string => fact !== null)
   return (
@@ -74,6 +80,9 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
             <b>
               {e.cycle(cycle.n)} · {e.cause[cycle.cause]}
             </b>
+            {cycle.revisions.map(({ title, version }) => (
+              <span key={`${pickWords(title)} ${version}`}>{e.revision(pickWords(title), version)}</span>
+            ))}
             <span>{e.opens(day(cycle.opensOn), day(cycle.dueOn))}</span>
             {cycle.reminders.map(({ stage, at }) => (
               <span key={stage}>{e.reminded(day(at))}</span>

@@ -79,7 +79,11 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
       {pickWords(one.note) ? <p className={css.note}>{pickWords(one.note)}</p> : null}
       <ul className={css.items}>
         {one.items.map((item) => (
-          <li key={item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId}>
+          <li
+            key={
+              item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? item.policyId
+            }
+          >
             <small>{t.kind[kindOf(item)]}</small>
             <ItemLink item={item} />
             <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>
@@ -122,7 +126,9 @@ const kindOf = (item: MyRequirement['items'][number]) =>
         ? 'credit'
         : item.checklistId
           ? 'checklist'
-          : 'scheme'
+          : item.policyId
+            ? 'policy'
+            : 'scheme'
 
 function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
   const title = pickWords(item.title)
@@ -140,6 +146,12 @@ function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
     )
   if (item.creditKindId) return <TextLink to="/user/credits">{title}</TextLink>
   if (item.checklistId) return <TextLink to="/user/observations">{title}</TextLink>
+  if (item.policyId)
+    return (
+      <TextLink to="/user/policies" search={{ id: item.policyId }}>
+        {title}
+      </TextLink>
+    )
   return <span>{title}</span>
 }
 

@@ -22,7 +22,7 @@ export const texts = {
   columns: { title: '要求', whom: '对象', cycle: '周期', coverage: '覆盖', late: '逾期' },
   views: { active: '使用中', overdue: '有逾期', draft: '草稿', archived: '已归档' },
   filters: { status: '状态', companyId: '企业', state: '状态', departmentId: '部门' },
-  kinds: { product: '课程', exam: '考试', scheme: '证书', credit: '学时学分', checklist: '检查表' },
+  kinds: { product: '课程', exam: '考试', scheme: '证书', credit: '学时学分', checklist: '检查表', policy: '签阅文件' },
   credits: {
     amount: '每个周期',
     carry: '上期结转最多',
@@ -85,7 +85,7 @@ export const texts = {
     name: '名称',
     note: '说明',
     items: '内容',
-    addItem: '搜索课程、考试、证书、学时类别或检查表',
+    addItem: '搜索课程、考试、证书、学时类别、检查表或签阅文件',
     noItems: '还没有内容',
     remove: (name: string) => `移除 ${name}`,
     nothingFound: '没有找到',

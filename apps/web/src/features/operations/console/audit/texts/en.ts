@@ -95,6 +95,7 @@ export const texts: typeof zh = {
     creditEvidence: 'evidence of outside learning',
     creditAudit: 'an audit of outside learning',
     checklist: 'a checklist',
+    policy: 'a policy',
     requirement: 'a requirement',
     plan: 'a study plan',
     subscriptionCode: 'an activation code',

@@ -95,6 +95,7 @@ export const texts = {
     creditEvidence: '外部学习证明',
     creditAudit: '外部学习抽查',
     checklist: '检查表',
+    policy: '签阅文件',
     requirement: '必修要求',
     plan: '学习计划',
     subscriptionCode: '激活码',

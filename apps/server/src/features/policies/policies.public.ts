@@ -1,0 +1,1 @@
+export { digestOf, type PolicyBody } from './policy.rules.ts'

@@ -1,0 +1,143 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { policyExport, policyPeople, policyPerson } from '@portal/contract/policies/policy-staff.contract.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Cell, dayCell, timeCell } from '../../core/files/spreadsheet.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
+import { buildPersonSearchQuery } from '../identity/identity.public.ts'
+import { presentSignatures } from './policy.present.ts'
+import { managedPolicy } from './policy.service.ts'
+import { policySheet } from './policy.words.ts'
+import { listPeople, listSignatures, type PersonRow, peopleSource } from './signature.store.ts'
+
+type PeopleAsk = Omit<InputOf<typeof policyPeople>, 'policyId'>
+
+async function peoplePage(deps: Deps, policyId: string, input: PeopleAsk) {
+  const { state, version, q } = input
+  const { timeZone } = deps.settings
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `policy ${policyId}`,
+      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      filters: { state, version, q },
+      source: peopleSource(deps.sql, {
+        policyId,
+        state: state ?? null,
+        version: version ?? null,
+        words: buildPersonSearchQuery(q, true),
+        timeZone,
+      }),
+    },
+    input,
+  )
+  return { ...page, rows: sortByIds(ids, await listPeople(deps.sql, policyId, ids, timeZone)) }
+}
+
+/** Loads the people of a policy: those asked, and those who signed. */
+export async function loadPolicyPeople(
+  deps: Deps,
+  actor: Actor,
+  { policyId, ...input }: InputOf<typeof policyPeople>,
+  lang: Lang,
+): Promise<DataOf<typeof policyPeople>> {
+  const policy = await managedPolicy(deps.sql, actor, policyId)
+  const { rows, ...page } = await peoplePage(deps, policy.policyId, input)
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      accountId: row.id,
+      name: pickName(row.name, lang),
+      employeeNo: row.employeeNo,
+      department: row.department,
+      state: row.state,
+      dueOn: row.dueOn,
+      signedVersion: row.signedVersion,
+      signedAt: row.signedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Loads all signatures of a person under a policy. */
+export async function loadPersonSignatures(
+  deps: Deps,
+  actor: Actor,
+  { policyId, accountId }: InputOf<typeof policyPerson>,
+): Promise<DataOf<typeof policyPerson>> {
+  const policy = await managedPolicy(deps.sql, actor, policyId)
+  return {
+    signatures: presentSignatures(await listSignatures(deps.sql, policy.policyId, accountId, deps.settings.timeZone)),
+  }
+}
+
+/** Starts the export of the people of a policy. */
+export async function startPolicyExport(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof policyExport>,
+  lang: Lang,
+): Promise<DataOf<typeof policyExport>> {
+  await managedPolicy(deps.sql, actor, params.policyId)
+  const task = await startTask(deps, actor, { kind: 'policyExport', requestKey, grant: 'companies', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+const columns = [
+  'name',
+  'employeeNo',
+  'department',
+  'state',
+  'dueOn',
+  'version',
+  'signedAt',
+  'signedName',
+  'digest',
+] as const
+const cellsOf = (lang: Lang, timeZone: string, row: PersonRow): Cell[] => [
+  pickName(row.name, lang),
+  row.employeeNo,
+  row.department ? pickText(row.department, lang) : null,
+  policySheet[lang].state[row.state],
+  row.dueOn === null ? null : dayCell(row.dueOn),
+  row.signedVersion,
+  row.signedAt === null ? null : timeCell(row.signedAt, timeZone),
+  row.signedName,
+  row.digest,
+]
+
+export const policyTasks: readonly TaskKind[] = [
+  defineExportTask({
+    kind: 'policyExport',
+    async open(deps, task) {
+      const actor = await loadTaskActor(deps.sql, task, 'companies')
+      const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyExport>, 'requestKey'>
+      const policy = await managedPolicy(deps.sql, actor, policyId)
+      const query = { ...asked, limit: 500 } as PeopleAsk
+      const words = policySheet[task.lang]
+      const { total } = await peoplePage(deps, policy.policyId, { ...query, limit: 1 })
+      return {
+        fileName: words.file(pickText(policy.title, task.lang)),
+        table: {
+          name: words.sheet,
+          columns: columns.map((column) => ({
+            head: words.columns[column],
+            width: column === 'digest' ? 66 : column === 'department' ? 24 : 18,
+          })),
+        },
+        total,
+        async read(after) {
+          const page = await peoplePage(deps, policy.policyId, after === null ? query : { ...query, after })
+          return {
+            rows: page.rows.map((row) => cellsOf(task.lang, deps.settings.timeZone, row)),
+            next: page.next,
+          }
+        },
+      }
+    },
+  }),
+]

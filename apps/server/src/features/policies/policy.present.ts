@@ -1,0 +1,38 @@
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
+import { presentText } from '../../core/text/language.ts'
+import type { VersionRow } from './policy.store.ts'
+import type { SignatureRow, Signing } from './signature.store.ts'
+
+/** Presents a revision as it is read. The file opens for this reader only. */
+export const presentVersion = (deps: Deps, actor: Actor, row: VersionRow) => ({
+  version: row.version,
+  title: presentText(row.title),
+  kind: row.content.kind,
+  body: row.content.kind === 'text' ? presentText(row.content.body) : {},
+  fileUrl: row.content.kind === 'pdf' && row.fileId !== null ? privateFileUrl(deps, row.fileId, actor) : null,
+  note: presentText(row.content.note),
+  effectiveOn: row.content.effectiveOn,
+  publishedAt: row.publishedAt.toISOString(),
+  digest: row.digest,
+})
+
+/** Presents the signatures among what a person has opened. */
+export const presentSignatures = (rows: readonly SignatureRow[]) =>
+  rows.flatMap(({ version, openedAt, signedAt, name, digest }) =>
+    signedAt === null
+      ? []
+      : [
+          {
+            version,
+            openedAt: openedAt.toISOString(),
+            signedAt: signedAt.toISOString(),
+            name: name ?? '',
+            digest: digest ?? '',
+          },
+        ],
+  )
+
+/** Presents the counts of a policy. */
+export const presentSigning = ({ asked, signed, overdue, dueOn }: Signing) => ({ asked, signed, overdue, dueOn })

@@ -1,0 +1,44 @@
+import { myPolicies, policyOpen, policyReadUp, policySign } from '@portal/contract/policies/policy.contract.ts'
+import {
+  policyCreate,
+  policyExport,
+  policyManage,
+  policyPeople,
+  policyPerson,
+  policyPublish,
+  policyRead,
+  policyRetire,
+  policyRevision,
+  policyUpdate,
+} from '@portal/contract/policies/policy-staff.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/http/route.ts'
+import {
+  changePolicy,
+  createPolicy,
+  endPolicy,
+  loadManagedPolicies,
+  loadPolicy,
+  loadRevision,
+  publishPolicy,
+} from './policy.service.ts'
+import { loadPersonSignatures, loadPolicyPeople, startPolicyExport } from './policy-people.service.ts'
+import { finishReading, loadMyPolicies, openPolicy, signPolicy } from './signature.service.ts'
+
+export function servePolicies(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, policyManage, ({ actor, input }) => loadManagedPolicies(deps, actor, input))
+  route(app, deps, policyRead, ({ actor, input, lang }) => loadPolicy(deps, actor, input.policyId, lang))
+  route(app, deps, policyRevision, ({ actor, input }) => loadRevision(deps, actor, input))
+  route(app, deps, policyCreate, ({ actor, input }) => createPolicy(deps, actor, input))
+  route(app, deps, policyUpdate, ({ actor, input }) => changePolicy(deps, actor, input))
+  route(app, deps, policyPublish, ({ actor, input }) => publishPolicy(deps, actor, input))
+  route(app, deps, policyRetire, ({ actor, input }) => endPolicy(deps, actor, input))
+  route(app, deps, policyPeople, ({ actor, input, lang }) => loadPolicyPeople(deps, actor, input, lang))
+  route(app, deps, policyPerson, ({ actor, input }) => loadPersonSignatures(deps, actor, input))
+  route(app, deps, policyExport, ({ actor, input, lang }) => startPolicyExport(deps, actor, input, lang))
+  route(app, deps, myPolicies, ({ actor }) => loadMyPolicies(deps, actor))
+  route(app, deps, policyOpen, ({ actor, input, lang }) => openPolicy(deps, actor, input, lang))
+  route(app, deps, policyReadUp, ({ actor, input }) => finishReading(deps, actor, input))
+  route(app, deps, policySign, ({ actor, input }) => signPolicy(deps, actor, input))
+}

@@ -1,0 +1,298 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  policyCreate,
+  policyManage,
+  policyPublish,
+  policyRead,
+  policyRevision,
+  policyUpdate,
+} from '@portal/contract/policies/policy-staff.contract.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { findFile } from '../../core/files/file.store.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
+import { cleanTexts } from '../../core/text/clean-texts.ts'
+import { hasBilingualText, type Lang, pickName, presentText } from '../../core/text/language.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { listRequirementsOfPolicy, runForPolicy } from '../requirements/requirements.public.ts'
+import { canManagePoliciesOf, policyBoundOf } from './policy.access.ts'
+import { presentSigning, presentVersion } from './policy.present.ts'
+import { digestOf, type PolicyBody, problemOfPolicy } from './policy.rules.ts'
+import {
+  findPolicy,
+  findPolicyByRequest,
+  findVersion,
+  insertPolicy,
+  listPolicies,
+  listVersions,
+  lockPolicy,
+  type PolicyRow,
+  policySource,
+  publishDraft,
+  resumePolicy,
+  retirePolicy,
+  updateDraft,
+} from './policy.store.ts'
+import { type PolicyWord, policyWords } from './policy.words.ts'
+import { countSigning } from './signature.store.ts'
+
+type OwnRevision = { readonly policyId: string; readonly revision: number }
+
+function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'): never {
+  throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
+}
+
+/** Returns a policy that the caller manages. */
+export async function managedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
+  const found = await findPolicy(db, policyId)
+  if (!found || !canManagePoliciesOf(actor, found.companyId)) throw new AppError('policyNotFound')
+  return found
+}
+async function standOf(db: Db, policyId: string) {
+  const found = await findPolicy(db, policyId)
+  if (!found) throw new AppError('policyNotFound')
+  return { policyId: found.policyId, revision: found.revision, status: found.status, version: found.version }
+}
+
+const note = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  policy: Pick<PolicyRow, 'policyId' | 'companyId'>,
+  detail: Readonly<Record<string, unknown>> = {},
+) =>
+  writeAudit(deps, db, actor.accountId, {
+    companyId: policy.companyId,
+    action: `policy.${action}`,
+    thing: 'policy',
+    thingId: policy.policyId,
+    detail,
+  })
+
+const signingOf = async (deps: Deps, ids: readonly string[]) =>
+  new Map(
+    (await countSigning(deps.sql, ids, { today: todayOf(deps), timeZone: deps.settings.timeZone })).map((row) => [
+      row.id,
+      presentSigning(row),
+    ]),
+  )
+const nobody = { asked: 0, signed: 0, overdue: 0, dueOn: null }
+
+/** A policy before its author has written anything. */
+const emptyBody: PolicyBody = { kind: 'text', body: {}, note: {}, effectiveOn: null }
+
+/** Creates an empty draft, once for a request key. */
+export async function createPolicy(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, companyId: given, title }: InputOf<typeof policyCreate>,
+): Promise<DataOf<typeof policyCreate>> {
+  if (!hasBilingualText(title)) refuse('title', 'name')
+  const now = deps.clock.now()
+  const made = { policyId: newId(now, deps.random), companyId: given.toLowerCase() }
+  return inTransaction(deps.sql, async (tx) => {
+    const isMade =
+      canManagePoliciesOf(actor, made.companyId) &&
+      (await insertPolicy(tx, {
+        id: made.policyId,
+        companyId: made.companyId,
+        title: presentText(title),
+        content: emptyBody,
+        createdBy: actor.accountId,
+        requestKey,
+        now,
+      }))
+    if (!isMade) {
+      const before = await findPolicyByRequest(tx, actor.accountId, requestKey)
+      if (before !== null) return standOf(tx, before)
+      refuse('companyId', 'noCompany')
+    }
+    await note(deps, tx, actor, 'create', made)
+    return standOf(tx, made.policyId)
+  })
+}
+
+/** Refuses a file that is no PDF file, or that another person uploaded for something else. */
+async function checkFile(db: Db, actor: Actor, policy: PolicyRow, fileId: string | null): Promise<void> {
+  if (fileId === null || fileId === policy.fileId) return
+  const file = await findFile(db, fileId)
+  const isOwn = file?.ownerId === actor.accountId && file.purpose === 'attachment' && file.mime === 'application/pdf'
+  if (!isOwn) refuse('content.fileId', 'notPdf')
+}
+
+/** Updates the draft. It may be incomplete: publishing checks it. */
+export async function changePolicy(
+  deps: Deps,
+  actor: Actor,
+  { policyId, revision, content }: InputOf<typeof policyUpdate>,
+) {
+  if (!hasBilingualText(content.title)) refuse('content.title.zh', 'name')
+  if (content.effectiveOn !== undefined && !isCalendarDay(content.effectiveOn))
+    refuse('content.effectiveOn', 'noSuchDay')
+  const [body = {}] = await cleanTexts([content.body ?? {}], actor.accountId)
+  const fileId = content.fileId?.toLowerCase() ?? null
+  return inTransaction(deps.sql, async (tx) => {
+    const policy = await managedPolicy(tx, actor, policyId)
+    await checkFile(tx, actor, policy, fileId)
+    const draft = {
+      policyId: policy.policyId,
+      revision,
+      title: presentText(content.title),
+      content: {
+        kind: content.kind,
+        body,
+        note: presentText(content.note),
+        effectiveOn: content.effectiveOn ?? null,
+      },
+      fileId,
+      now: deps.clock.now(),
+    }
+    if (!(await updateDraft(tx, draft))) throw new AppError('conflict')
+    await note(deps, tx, actor, 'update', policy)
+    return standOf(tx, policy.policyId)
+  })
+}
+
+/**
+ * Publishes the draft as a revision that is never changed again. If it asks for signatures, former ones no longer hold,
+ * and the requirements that ask for the policy open a cycle for each person. Without changes, a retired policy is
+ * published again as it was.
+ */
+export async function publishPolicy(
+  deps: Deps,
+  actor: Actor,
+  { policyId, revision, asksAgain }: InputOf<typeof policyPublish>,
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    const act = { policyId: policyId.toLowerCase(), revision, by: actor.accountId, now: deps.clock.now() }
+    await managedPolicy(tx, actor, policyId)
+    if (!(await lockPolicy(tx, act))) throw new AppError('conflict')
+    const policy = await managedPolicy(tx, actor, policyId)
+    if (!policy.hasChanges) {
+      if (policy.status === 'retired') {
+        await resumePolicy(tx, act)
+        await note(deps, tx, actor, 'publish', policy, { version: policy.version })
+      }
+      return standOf(tx, policy.policyId)
+    }
+    const version = policy.version + 1
+    const { title, content, fileId } = policy
+    const wrong = problemOfPolicy({ title, content, hasFile: fileId !== null }, version)
+    if (wrong) refuse(wrong.field, wrong.problem, 'policyIncomplete')
+    const file = fileId === null ? null : await findFile(tx, fileId)
+    const asks = asksAgain || version === 1
+    const digest = digestOf({ version, title, content, fileDigest: file?.sha256.toString('hex') ?? null })
+    await publishDraft(tx, act, { version, asksAgain: asks, digest })
+    await note(deps, tx, actor, 'publish', policy, { version, asksAgain: asks })
+    if (asks) await runForPolicy(deps, tx, policy.policyId)
+    return standOf(tx, policy.policyId)
+  })
+}
+
+/** Retires a policy that no active requirement includes. Its revisions and signatures stay. */
+export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    const policy = await managedPolicy(tx, actor, policyId)
+    if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
+    if (!(await retirePolicy(tx, { policyId: policy.policyId, revision, now: deps.clock.now() })))
+      throw new AppError('conflict')
+    await note(deps, tx, actor, 'retire', policy)
+    return standOf(tx, policy.policyId)
+  })
+}
+
+export async function loadPolicy(
+  deps: Deps,
+  actor: Actor,
+  policyId: string,
+  lang: Lang,
+): Promise<DataOf<typeof policyRead>> {
+  const found = await managedPolicy(deps.sql, actor, policyId)
+  const file = found.fileId === null ? null : await findFile(deps.sql, found.fileId)
+  const { kind, body, note: changes, effectiveOn } = found.content
+  return {
+    policyId: found.policyId,
+    revision: found.revision,
+    status: found.status,
+    version: found.version,
+    companyId: found.companyId,
+    company: found.company,
+    hasChanges: found.hasChanges,
+    content: {
+      title: presentText(found.title),
+      kind,
+      body: presentText(body),
+      note: presentText(changes),
+      ...(found.fileId === null ? {} : { fileId: found.fileId }),
+      ...(effectiveOn === null ? {} : { effectiveOn }),
+    },
+    file: file && { name: file.name, size: file.size },
+    ...((await signingOf(deps, [found.policyId])).get(found.policyId) ?? nobody),
+    versions: (await listVersions(deps.sql, found.policyId)).map((one) => ({
+      version: one.version,
+      asksAgain: one.asksAgain,
+      note: presentText(one.content.note),
+      effectiveOn: one.content.effectiveOn,
+      publishedAt: one.publishedAt.toISOString(),
+      publishedBy: one.publishedBy && pickName(one.publishedBy, lang),
+      signatures: one.signatures,
+    })),
+  }
+}
+
+/** Loads a published revision for staff, exactly as people sign it. */
+export async function loadRevision(
+  deps: Deps,
+  actor: Actor,
+  { policyId, version }: InputOf<typeof policyRevision>,
+): Promise<DataOf<typeof policyRevision>> {
+  const policy = await managedPolicy(deps.sql, actor, policyId)
+  const row = await findVersion(deps.sql, policy.policyId, version)
+  if (!row) throw new AppError('policyNotFound')
+  return presentVersion(deps, actor, row)
+}
+
+export async function loadManagedPolicies(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof policyManage>,
+): Promise<DataOf<typeof policyManage>> {
+  const { q, status } = input
+  const bound = policyBoundOf(actor)
+  const companyId = input.companyId?.toLowerCase() ?? null
+  if (bound !== null && companyId !== null && companyId !== bound)
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `policies ${bound ?? ''}`,
+      order: orderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      filters: { q, companyId, status },
+      source: policySource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
+    },
+    input,
+  )
+  const signing = await signingOf(deps, ids)
+  return {
+    ...page,
+    rows: sortByIds(ids, await listPolicies(deps.sql, ids)).map((row) => ({
+      policyId: row.policyId,
+      revision: row.revision,
+      status: row.status,
+      version: row.version,
+      title: row.title,
+      companyId: row.companyId,
+      company: row.company,
+      changedAt: row.changedAt.toISOString(),
+      hasChanges: row.hasChanges,
+      ...(signing.get(row.policyId) ?? nobody),
+    })),
+  }
+}

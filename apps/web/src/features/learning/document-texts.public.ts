@@ -1,0 +1,1 @@
+export { documentTexts } from './documents/document-texts.ts'

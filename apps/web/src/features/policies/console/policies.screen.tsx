@@ -1,0 +1,177 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { useCompaniesByName } from '#web/console/company.queries.ts'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { companyFilter } from '#web/console/list/company-options.ts'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Column, View } from '#web/console/list/list.types.ts'
+import { timeColumn } from '#web/console/list/time-column.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import panel from '#web/console/panel.module.css'
+import { PanelActs } from '#web/console/panel-acts.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatListDay, formatNumber, formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { NewPolicy } from './new-policy.tsx'
+import css from './policies-console.module.css'
+import { type ManagedPolicy, usePolicies } from './policy-console.queries.ts'
+import { policyConsoleTexts } from './policy-console-texts.ts'
+
+/** The policies of the companies that the reader manages. */
+export function PoliciesConsoleScreen() {
+  const t = useTexts(policyConsoleTexts)
+  const [isNew, setNew] = useState(false)
+  const companies = useCompaniesByName().data?.rows ?? []
+  const create = () => setNew(true)
+  useActions(t.title, [{ id: 'create-policy', words: t.create, shortcut: 'C', run: create }])
+  const button = (
+    <Button look="solid" onPress={create} aria-keyshortcuts="C">
+      <IconPlus size={16} stroke={1.5} aria-hidden />
+      {t.create}
+      <Kbd of="C" />
+    </Button>
+  )
+  return (
+    <>
+      <DataTable<ManagedPolicy>
+        name="policies"
+        title={t.title}
+        actions={button}
+        useRows={usePolicies}
+        keyOf={(row) => row.policyId}
+        nameOf={(row) => pickWords(row.title) || t.untitled}
+        counted={t.counted}
+        sort="-changed"
+        searchHint={t.searchHint}
+        columns={useColumns()}
+        views={useViews()}
+        filters={[
+          ...companyFilter(companies, t.filters.companyId),
+          {
+            name: 'status',
+            words: t.filters.status,
+            kind: 'choice',
+            options: (['published', 'draft', 'retired'] as const).map((id) => ({ id, words: t.status[id] })),
+          },
+        ]}
+        isQuiet={(row) => row.status === 'retired'}
+        pageOf={(row) => ({ to: '/console/policies/$id', params: { id: row.policyId } })}
+        panel={{
+          title: (row) => pickWords(row.title) || t.untitled,
+          note: (row) => pickWords(row.company),
+          content: (_key, row) => (row ? <PolicyPanel row={row} /> : null),
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint, action: button }}
+      />
+      {isNew ? <NewPolicy onClose={() => setNew(false)} /> : null}
+    </>
+  )
+}
+
+function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
+  const t = useTexts(policyConsoleTexts)
+  return (
+    <>
+      <PanelActs>
+        <ButtonLink to="/console/policies/$id" params={{ id: row.policyId }}>
+          {t.acts.edit}
+        </ButtonLink>
+        {row.version > 0 ? (
+          <ButtonLink to="/console/policies/$id/people" params={{ id: row.policyId }}>
+            {t.acts.people}
+          </ButtonLink>
+        ) : null}
+      </PanelActs>
+      <dl className={panel.figures}>
+        {[
+          [t.columns.asked, formatNumber(row.asked)],
+          [t.columns.signed, shareOf(row)],
+          [t.columns.overdue, formatNumber(row.overdue)],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b className="num">{value}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={panel.note}>
+        {[
+          t.status[row.status],
+          row.version > 0 ? t.version(row.version) : '',
+          row.hasChanges && row.version > 0 ? t.changed : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+const shareOf = ({ asked, signed }: ManagedPolicy) =>
+  asked === 0 ? '—' : formatPercent(Math.floor((signed * 100) / asked))
+
+function useColumns(): readonly Column<ManagedPolicy>[] {
+  const t = useTexts(policyConsoleTexts)
+  const c = t.columns
+  return [
+    {
+      id: 'title',
+      words: c.title,
+      width: 280,
+      cell: (row) => (
+        <>
+          {pickWords(row.title) || t.untitled}
+          <small>
+            {row.status === 'published'
+              ? [t.version(row.version), row.hasChanges ? t.changed : ''].filter(Boolean).join(' · ')
+              : t.status[row.status]}
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'signed',
+      words: c.signed,
+      width: 110,
+      align: 'end',
+      phone: 'end',
+      cell: (row) =>
+        row.asked === 0 ? (
+          <span className={css.none}>—</span>
+        ) : (
+          t.share(formatNumber(row.signed), formatNumber(row.asked))
+        ),
+    },
+    { id: 'share', words: '%', width: 70, align: 'end', fold: 4, cell: shareOf },
+    {
+      id: 'overdue',
+      words: c.overdue,
+      width: 80,
+      align: 'end',
+      fold: 2,
+      cell: (row) => <span className={row.overdue > 0 ? css.late : css.none}>{formatNumber(row.overdue)}</span>,
+    },
+    {
+      id: 'dueOn',
+      words: c.dueOn,
+      width: 110,
+      align: 'end',
+      fold: 3,
+      cell: (row) => (row.dueOn ? formatListDay(row.dueOn) : <span className={css.none}>—</span>),
+    },
+    timeColumn<ManagedPolicy>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
+    { id: 'company', words: c.company, width: 140, fold: 5, phone: 'below', cell: (row) => pickWords(row.company) },
+  ]
+}
+
+function useViews(): readonly View[] {
+  const v = useTexts(policyConsoleTexts).views
+  return [
+    { id: 'published', words: v.published, search: { status: 'published' }, isCounted: true },
+    { id: 'draft', words: v.draft, search: { status: 'draft' }, isCounted: true, isApart: true },
+    { id: 'retired', words: v.retired, search: { status: 'retired' }, isCounted: true },
+  ]
+}

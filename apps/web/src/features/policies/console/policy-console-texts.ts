@@ -1,0 +1,6 @@
+import { defineTexts } from '#web/ui/texts.ts'
+
+export const policyConsoleTexts = defineTexts({
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+})

@@ -1,0 +1,3 @@
+import { defineTexts } from '#web/ui/texts.ts'
+
+export const policyTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

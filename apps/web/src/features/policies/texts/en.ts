@@ -1,0 +1,38 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Policies',
+  lead: 'Policies, procedures and safety instructions that your company asks you to read and sign.',
+  none: 'No policies to sign',
+  noneHint: 'Policies appear here when your company asks you to sign them.',
+  all: 'All policies',
+  toSign: 'To sign',
+  dueOn: (day) => `Sign by ${day}`,
+  wasDue: (day) => `Was due on ${day}`,
+  signedLine: (version, day) => `Revision ${version} signed on ${day}`,
+  revision: (version) => `Revision ${version}`,
+  publishedOn: (day) => `Published on ${day}`,
+  effectiveOn: (day) => `Effective from ${day}`,
+  former: 'This is an earlier revision that you signed.',
+  toCurrent: 'Open the current revision',
+  changes: 'Changes in this revision',
+  text: 'Text',
+  end: 'End of the text',
+  sign: {
+    title: 'Sign',
+    confirm: (version) => `I have read and understood all of revision ${version}, and will act on it.`,
+    name: 'Name',
+    nameHint: (name) => `Enter your name: ${name}`,
+    go: 'Sign',
+    unread: 'Read the policy to its end first, then sign.',
+    unconfirmed: 'Tick the confirmation',
+    noName: 'Enter your name',
+    done: 'Policy signed',
+  },
+  receipt: {
+    title: 'Receipt',
+    line: (name, version, at) => `${name} signed revision ${version} on ${at}`,
+    digest: 'SHA-256 of what was signed',
+    open: (version) => `Open revision ${version}`,
+  },
+}
