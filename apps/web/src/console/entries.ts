@@ -74,8 +74,8 @@ const rail = [
       { name: 'classes', to: '/console/classes', grants: ['courses'] },
       { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
       { name: 'requirements', to: '/console/requirements', grants: ['companies'], orForCompany: true },
-      { name: 'assignments', to: '/console/assignments', grants: ['courses'], orForPost: 'teacher' },
       { name: 'policies', to: '/console/policies', grants: ['companies'], orForCompany: true },
+      { name: 'assignments', to: '/console/assignments', grants: ['courses'], orForPost: 'teacher' },
       { name: 'credits', to: '/console/credits', grants: ['companies'], orForCompany: true },
       {
         name: 'checklists',

@@ -25,10 +25,9 @@ import {
   addMessage,
   findMessage,
   type MessageRow,
-  setMessageFailed,
-  setMessageSent,
-  recordMessageTry,
   postponeMessage,
+  recordMessageTry,
+  setMessageFailed,
   setMessageGivenUp,
   setMessageSent,
 } from './outbox.store.ts'

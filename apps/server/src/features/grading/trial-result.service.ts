@@ -1,12 +1,12 @@
 import type { PortHandler } from '../../core/jobs/ports.ts'
 import type { AttemptHead, TrialResult } from '../sitting/sitting.public.ts'
-import { listForGrading } from './mark.store.ts'
+import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 
 /** Returns the result of a trial: graded like an attempt of the tried exam, with its rulings, and written nowhere. */
 export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_deps, tx, attempt) => {
   const examId = attempt.terms.trial?.examId ?? attempt.examId
-  const questions = await listForGrading(tx, { id: attempt.id, examId }, null)
+  const questions = await listQuestionsToGrade(tx, { id: attempt.id, examId }, null)
   const { marks, waiting, voided, totalPoints, passingPoints, passed } = computeOutcome(questions, attempt.terms)
   const earned = new Map(marks.map(({ position, points }) => [position, points]))
   const judged = questions.map(({ position, questionId, version, type, points, answer }) => ({
