@@ -268,10 +268,11 @@ export async function findExamUse(
 }> {
   // The last one of other people, and the last one of this person.
   const trials = await db<(LastTrial & OwnTrial & { isOwn: boolean })[]>`
-    select distinct on (t.account_id = ${accountId}) t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by,
-      t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
-    from exam_trial t join account_name a on a.id = t.account_id where t.exam_id = ${examId}
-    order by t.account_id = ${accountId}, t.started_at desc`
+    select distinct on (x."isOwn") x.* from (
+      select t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by, t.started_at as "startedAt",
+        t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
+      from exam_trial t join account_name a on a.id = t.account_id where t.exam_id = ${examId}) x
+    order by x."isOwn", x."startedAt" desc`
   const [trial = null] = trials.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   const own = trials.find(({ isOwn }) => isOwn)
   const ownTrial = own ? { attemptId: own.attemptId, isOpen: own.isOpen, hasResult: own.hasResult } : null
