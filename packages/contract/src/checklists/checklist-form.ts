@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Words } from '../http/scalars.ts'
-import { checklistItemKinds, checklistSigners, checklistLimits as limits } from './checklist.limits.ts'
+import { checklistItemKinds, checklistLimits as limits } from './checklist.limits.ts'
+import { checklistSigners } from './checklist-pictures.ts'
 
 /** The schemas of forms: of checklists, of observations with them, and of surveys. */
 

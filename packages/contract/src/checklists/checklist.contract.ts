@@ -3,6 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { checklistLimits as limits } from './checklist.limits.ts'
 import { ChecklistFields, ChecklistSections, ObservationAnswers, PassPercent } from './checklist-form.ts'
+import { pictureLimits } from './checklist-pictures.ts'
 
 export const ObservationOutcome = Words('passed', 'failed')
 
@@ -123,7 +124,7 @@ export const observationPicture = call({
   }),
   data: Empty,
   errors: ['observationPictureRefused', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
-  bodyLimit: limits.pictureBytes + 64 * 1024,
+  bodyLimit: pictureLimits.bytes + 64 * 1024,
   limit: { max: 600, perSeconds: 3600 },
 })
 

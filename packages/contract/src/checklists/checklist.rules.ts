@@ -1,5 +1,6 @@
 import type { Bilingual } from '../http/scalars.ts'
-import { type ChecklistItemKind, checklistLimits, type checklistSigners, pictureKinds } from './checklist.limits.ts'
+import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
+import { type checklistSigners, pictureKinds, pictureLimits } from './checklist-pictures.ts'
 
 /**
  * An option of a checklist. The rules of checklists are shared by the server, which decides, and a device without
@@ -91,13 +92,11 @@ export const typedSignature = (name: string): string => `${typedPrefix}${name}`
 
 function arePhotos(value: string): boolean {
   const ids = value.split(',')
-  return (
-    ids.length <= checklistLimits.photos && new Set(ids).size === ids.length && ids.every((id) => pictureId.test(id))
-  )
+  return ids.length <= pictureLimits.photos && new Set(ids).size === ids.length && ids.every((id) => pictureId.test(id))
 }
 function isSignature(value: string): boolean {
   const name = typedNameOf(value)
-  return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= checklistLimits.typedName
+  return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= pictureLimits.typedName
 }
 
 /** Returns true for a text that the item accepts as its answer. */

@@ -1,5 +1,4 @@
 import type { myObservation, observationPicture } from '@portal/contract/checklists/checklist.contract.ts'
-import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
 import {
   type ChecklistAnswer,
   type ChecklistForm,
@@ -7,6 +6,7 @@ import {
   itemsOf,
   picturesOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
+import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -61,7 +61,7 @@ export async function savePicture(
   const version = await findVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictured(item)) throw refused()
-  const bytes = await receive(checklistLimits.pictureBytes)
+  const bytes = await receive(pictureLimits.bytes)
   const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
   const file = await storeFile(deps, {
     ...clean,

@@ -1,5 +1,5 @@
-import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
-import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -40,7 +40,7 @@ export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
   const [isBusy, setBusy] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const most = checklistLimits.photos
+  const most = pictureLimits.photos
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''
@@ -88,12 +88,10 @@ export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
             data-way="camera"
           />
           <Button look="line" isBusy={isBusy} onClick={() => camera.current?.click()}>
-            <IconCamera size={20} stroke={1.5} aria-hidden />
             {t.take}
           </Button>
           <input ref={chooser} type="file" hidden multiple accept="image/*" onChange={add} data-way="chooser" />
           <Button look="quiet" isBusy={isBusy} onClick={() => chooser.current?.click()}>
-            <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
             {t.choose}
           </Button>
         </div>

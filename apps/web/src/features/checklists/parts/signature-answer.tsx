@@ -1,6 +1,5 @@
-import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
 import { typedNameOf, typedSignature } from '@portal/contract/checklists/checklist.rules.ts'
-import { IconEraser, IconKeyboard, IconPencil } from '@tabler/icons-react'
+import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -37,7 +36,7 @@ export function SignatureAnswer({ label, signer, value, onChange }: Props) {
         <Field
           label={t.typedName}
           autoComplete="off"
-          maxLength={checklistLimits.typedName}
+          maxLength={pictureLimits.typedName}
           value={typedNameOf(value) ?? ''}
           onChange={(event) => onChange(event.target.value.trim() ? typedSignature(event.target.value) : '')}
         />
@@ -47,16 +46,10 @@ export function SignatureAnswer({ label, signer, value, onChange }: Props) {
       <div className={css.ways}>
         {value === '' || isTyping ? null : (
           <Button look="quiet" size="s" onClick={() => start(false)}>
-            <IconEraser size={16} stroke={1.5} aria-hidden />
             {t.again}
           </Button>
         )}
         <Button look="quiet" size="s" onClick={() => start(!isTyping)}>
-          {isTyping ? (
-            <IconPencil size={16} stroke={1.5} aria-hidden />
-          ) : (
-            <IconKeyboard size={16} stroke={1.5} aria-hidden />
-          )}
           {isTyping ? t.draw : t.type}
         </Button>
       </div>

@@ -2,9 +2,9 @@ import {
   type ChecklistItemKind,
   checklistItemKinds,
   checklistLimits,
-  checklistSigners,
 } from '@portal/contract/checklists/checklist.limits.ts'
 import { isPictured } from '@portal/contract/checklists/checklist.rules.ts'
+import { checklistSigners } from '@portal/contract/checklists/checklist-pictures.ts'
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
