@@ -19,6 +19,7 @@ const words = {
     requirementName: '名称',
     draft: '创建草稿',
     add: '搜索课程、考试、证书、学时类别、检查表或签阅文件',
+    preview: '预览人员',
     activate: '启用',
     active: '已启用',
     toSign: '待签署',
@@ -58,6 +59,7 @@ const words = {
     requirementName: 'Name',
     draft: 'Create draft',
     add: 'Search courses, exams, certificates, credit types, checklists and policies',
+    preview: 'Preview people',
     activate: 'Activate',
     active: 'Activated',
     toSign: 'To sign',
@@ -144,6 +146,7 @@ for (const lang of walkedIn('zh'))
     await expect(desk).toHaveURL(/\/console\/requirements\/[0-9a-f-]{36}/)
     await desk.getByLabel(t.add).fill(title)
     await desk.locator('ul').getByRole('button', { name: title }).first().click()
+    await desk.getByRole('button', { name: t.preview }).click()
     await desk.getByRole('button', { name: t.activate, exact: true }).click()
     await desk.getByRole('dialog').getByRole('button', { name: t.activate, exact: true }).click()
     await expect(desk.getByText(t.active, { exact: true }).first()).toBeVisible()
