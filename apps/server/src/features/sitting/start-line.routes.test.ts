@@ -36,12 +36,23 @@ async function makeFull(): Promise<void> {
   await sql`insert into start_place (account_id, exam_id, asked_at, seen_at) values (${other.accountId}, ${examId}, ${server.clock.now()}, ${server.clock.now()})`
   // Both processes listen from their first start on.
   for (const at of [server.app, second.app]) await startAt(at, await aPerson(server.deps, company), examId)
-  await sql.notify(startLineChannel, '')
-  // Until a process has heard of the line, it starts people immediately. Each try therefore uses a new person.
+  await announceLine()
   for (const at of [server.app, second.app])
-    await expect
-      .poll(async () => (await startAt(at, await aPerson(server.deps, company), examId)).data.reason)
-      .toBe('startQueued')
+    expect((await startAt(at, await aPerson(server.deps, company), examId)).data.reason).toBe('startQueued')
+}
+
+/** Announces the line, and returns when both processes have heard of it: their next start waits until they have read it. */
+async function announceLine(): Promise<void> {
+  const heard = [server, second].map(({ deps }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return deps.sql.listen(startLineChannel, () => resolve()).then((one) => ({ one, promise }))
+  })
+  const all = await Promise.all(heard)
+  await server.deps.sql.notify(startLineChannel, '')
+  for (const { one, promise } of all) {
+    await promise
+    await one.unlisten()
+  }
 }
 /** Admits people up to the number of this person. */
 const admit = (person: Person) => server.deps.sql`
@@ -203,7 +214,7 @@ test('a request whose turn is near is held until then, and nothing is started fo
   // Both are far away at first, and would be answered.
   await expect(enter(ann, false)).rejects.toMatchObject({ reason: 'startQueued' })
   await sql`update start_gate set admitted = (select number - 100 from start_place where account_id = ${ann.accountId})`
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await announceLine()
   await Promise.all([
     enter(ann, false),
     expect(enter(ben, true)).rejects.toMatchObject({ reason: 'startQueued', details: { position: 1, retryAfter: 1 } }),

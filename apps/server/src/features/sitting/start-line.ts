@@ -57,7 +57,11 @@ export function openStartLine(deps: Deps): StartLine {
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
   let listening: Promise<Listening> | null = null
+  /** The reading of the line that the next start waits for. Null: none is needed, or it failed and is repeated. */
   let looked: Promise<void> | null = null
+  /** Readings are numbered in the order in which they began: an older one doesn't replace a newer one. */
+  let readings = 0
+  let newest = 0
 
   const isWaiting = () => gate.last > gate.admitted
   const isKept = () => performance.now() < keptUntil
@@ -116,7 +120,11 @@ export function openStartLine(deps: Deps): StartLine {
     if (isWaiting()) perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
-    gate = await updateStartGate(deps.sql, more, deps.clock.now())
+    const reading = ++readings
+    const read = await updateStartGate(deps.sql, more, deps.clock.now())
+    if (reading < newest) return
+    newest = reading
+    gate = read
     if (gate.isKept) keptUntil = performance.now() + startLineLimits.keptMs
     deps.metrics.startsWaiting.set(Math.max(0, gate.last - gate.admitted))
     const first = [...held].filter(({ number }) => number <= gate.admitted).toSorted((a, b) => a.number - b.number)
@@ -148,20 +156,18 @@ export function openStartLine(deps: Deps): StartLine {
         return false
       },
     )
-  /** A process that has just started finds the places that people have kept, before it lets anybody in. */
-  const firstLook = () => {
-    looked ??= join().then((isRead) => {
-      if (!isRead) looked = null
-    })
-    return looked
-  }
+  /** Reads the line before the next start: in a process that has just started, and after each announcement. */
   const hear = () => {
-    if (!isWaiting()) void join()
+    const one = join().then((isRead) => {
+      if (!isRead && looked === one) looked = null
+    })
+    looked = one
+    return one
   }
 
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
-    await firstLook()
+    await (looked ?? hear())
     if (!isWaiting() && starts.length < startLineLimits.mostHere) {
       if (!isKept()) return inTurn(starts, () => start(null))
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
@@ -172,6 +178,7 @@ export function openStartLine(deps: Deps): StartLine {
     if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
     const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
     if (!isWaiting()) await deps.sql.notify(startLineChannel, '')
+    newest = ++readings
     gate = {
       admitted: Math.max(gate.admitted, place.admitted),
       last: Math.max(gate.last, place.number),
