@@ -1,12 +1,17 @@
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { requireActor } from '../../core/access/session.ts'
+import { hashSecret } from '../../core/secrets/random.ts'
+import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../exams/testing/exam.driver.ts'
+import { startAttempt } from './attempt.service.ts'
+import { startLineLimits } from './start-line.rules.ts'
 import { startLineChannel } from './start-line.store.ts'
 import { openStartLine } from './start-line.ts'
+import { createWordingCache } from './wordings.ts'
 
 let server: TestServer
 let second: SecondServer
@@ -238,6 +243,61 @@ test('a person who stays away loses the place, and with it the time of the first
   expect(await numberOf(person)).toBeGreaterThan(place)
 })
 
+test('a person keeps the place for a minute after any try, also one that comes soon after another', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const person = await aPerson(server.deps, company)
+  await startAt(server.app, person, examId)
+  const place = await numberOf(person)
+  for (const seconds of [40, 60, 29, 60]) {
+    server.clock.pass(seconds)
+    await startAt(second.app, person, examId)
+    expect(await numberOf(person)).toBe(place)
+  }
+})
+
+test('a session that ends while its request is held starts nothing and resumes nothing, and the person keeps the place', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  const { sql } = server.deps
+  const person = await aPerson(server.deps, company)
+  const again = { ...person, token: await aSession(server.deps, person.accountId, company) }
+  await makeFull()
+  await startAt(server.app, person, examId)
+  const place = await numberOf(person)
+  const actor = await requireActor(server.deps, hashSecret(person.token), null)
+  const line = openStartLine(server.deps)
+  const enter = () =>
+    line.enter(
+      { accountId: person.accountId, examId },
+      {
+        check: async () => 'new',
+        start: (askedAt) =>
+          startAttempt(
+            { ...server.deps, wordings: createWordingCache() },
+            { ...actor, address: '127.0.0.1' },
+            { examId, writer: 'another-window' },
+            askedAt,
+          ),
+        isGone: () => false,
+      },
+    )
+  await admit(person)
+  await sql`update session set ended_at = ${server.clock.now()}, end_reason = 'elsewhere' where id = ${actor.sessionId}`
+  await expect(enter()).rejects.toMatchObject({ reason: 'sessionEnded' })
+  expect(await sql`select from attempt where account_id = ${person.accountId}`).toHaveLength(0)
+  expect(await numberOf(person)).toBe(place)
+  expect((await startAt(server.app, again, examId)).code).toBe(200)
+  // The other session has the attempt by the time the turn of this one comes.
+  await sql`
+    insert into start_place (account_id, exam_id, number, asked_at, seen_at)
+    overriding system value values (${person.accountId}, ${examId}, ${place}, ${server.clock.now()}, ${server.clock.now()})`
+  await expect(enter()).rejects.toMatchObject({ reason: 'sessionEnded' })
+  expect(await sql`select writer from attempt where account_id = ${person.accountId}`.one()).toEqual({
+    writer: testWriter,
+  })
+  await line.stop()
+})
+
 test('the line moves on by itself until nobody waits, and a quiet portal asks nothing of it', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
@@ -259,7 +319,27 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
     { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter },
     other,
   )
-  expect([code, quiet.statements().filter((text) => /start_(?:place|gate)/.test(text))]).toEqual([200, []])
+  const ofTheLine = () => quiet.statements().filter((text) => /start_(?:place|gate)/.test(text))
+  expect([code, ofTheLine()]).toEqual([200, []])
+  // After a line it no longer looks at it, though people may still come back to their places.
+  const { sql } = quiet.deps
+  const another = await createTestExam(quiet.deps, { single: 1 })
+  await sql`select setval('start_place_number_seq', 1000)`
+  const line = openStartLine(quiet.deps, { ...startLineLimits, watchedMs: 0 })
+  const enter = () =>
+    line.enter(
+      { accountId: alone.accountId, examId: another },
+      { check: async () => 'new', start: async (askedAt) => askedAt, isGone: () => false },
+    )
+  await sql`
+    insert into start_place (account_id, exam_id, asked_at, seen_at)
+    values (${other.accountId}, ${another}, ${quiet.clock.now()}, ${quiet.clock.now()})`
+  await expect(enter()).rejects.toMatchObject({ reason: 'startQueued' })
+  await sql`update start_gate set admitted = (select max(number) from start_place)`
+  quiet.statements()
+  await expect.poll(ofTheLine, { interval: 250, timeout: 10_000 }).toEqual([])
+  expect(await enter()).toEqual(quiet.clock.now())
+  await line.stop()
   await quiet.close()
 })
 

@@ -24,8 +24,13 @@ export const startLineLimits = {
   unseenSeconds: 2,
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,
-  /** Milliseconds for which a place is kept after a try, as `is_start_place_live` has it. */
-  keptMs: 90_000,
+  /**
+   * Milliseconds for which a start asks for a kept place after the last look at a line: as long as a place is kept after
+   * a noted try (`is_start_place_live`), and ten seconds for clocks of processes that differ.
+   */
+  keptMs: 100_000,
+  /** Milliseconds for which a process still looks at a line that has emptied. */
+  watchedMs: 5000,
   mostRetrySeconds: 30,
 }
 

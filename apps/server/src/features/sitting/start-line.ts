@@ -1,3 +1,4 @@
+import { codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
@@ -35,13 +36,23 @@ export type StartLine = {
 export type Entry<T> = {
   /** Throws the reason why this person can't start now. `open`: they have an open attempt, and wait behind nobody. */
   check(): Promise<'open' | 'new'>
-  /** `askedAt`: the first try of a person who had a place. */
+  /** `askedAt`: the first try of a person who had a place; their request may have been held for seconds. */
   start(askedAt: Date | null): Promise<T>
   /** True once the person has closed the page: nothing is started for them. */
   isGone(): boolean
 }
 
-export function openStartLine(deps: Deps): StartLine {
+/** What two readings say together: numbers only grow while people wait. */
+const laterOf = (one: GateState, other: GateState): GateState => ({
+  admitted: Math.max(one.admitted, other.admitted),
+  last: Math.max(one.last, other.last),
+  isKept: one.isKept || other.isKept,
+})
+
+/** Refusals that aren't about the exam. */
+const leavesPlace: ReadonlySet<string> = new Set([...codesOfEverySession, 'unavailable'])
+
+export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): StartLine {
   const papers: Turn[] = []
   const starts: Turn[] = []
   const held = new Set<Held>()
@@ -54,17 +65,20 @@ export function openStartLine(deps: Deps): StartLine {
   let perSecond = startLineLimits.usualPerSecond
   /** Until then a person who starts may have a place. */
   let keptUntil = 0
+  /** Until then a person may get a place without an announcement, in a statement that still saw others wait. */
+  let watchedUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
   let listening: Promise<Listening> | null = null
   /** The reading of the line that the next start waits for. Null: none is needed, or it failed and is repeated. */
   let looked: Promise<void> | null = null
-  /** Readings are numbered in the order in which they began: an older one doesn't replace a newer one. */
+  /** Readings and places are numbered in the order in which they began: an older one doesn't replace a newer one. */
   let readings = 0
   let newest = 0
 
   const isWaiting = () => gate.last > gate.admitted
   const isKept = () => performance.now() < keptUntil
+  const isWatched = () => isWaiting() || performance.now() < watchedUntil
   const serve = () => {
     while (underWay < room) {
       const turn = papers.shift() ?? starts.shift()
@@ -106,8 +120,7 @@ export function openStartLine(deps: Deps): StartLine {
         )
         .then((next) => {
           timer = null
-          // Another process may begin a new line while this one thinks that the last one has just ended.
-          if (isWaiting() || starts.length > 0 || isKept()) measure(next)
+          if (isWatched() || starts.length > 0) measure(next)
           else room = startLineLimits.mostAtOnce
           serve()
         })
@@ -115,16 +128,16 @@ export function openStartLine(deps: Deps): StartLine {
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWaiting() || isKept()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
+    if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
     if (isWaiting()) perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
+    if (isWaiting()) watchedUntil = performance.now() + watchedMs
     const reading = ++readings
     const read = await updateStartGate(deps.sql, more, deps.clock.now())
-    if (reading < newest) return
-    newest = reading
-    gate = read
+    gate = reading < newest ? laterOf(gate, read) : read
+    newest = Math.max(newest, reading)
     if (gate.isKept) keptUntil = performance.now() + startLineLimits.keptMs
     deps.metrics.startsWaiting.set(Math.max(0, gate.last - gate.admitted))
     const first = [...held].filter(({ number }) => number <= gate.admitted).toSorted((a, b) => a.number - b.number)
@@ -177,13 +190,9 @@ export function openStartLine(deps: Deps): StartLine {
     const kept = await touchStartPlace(deps.sql, starter, now)
     if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
     const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
-    if (!isWaiting()) await deps.sql.notify(startLineChannel, '')
+    if (place.isFirst || !isWaiting()) await deps.sql.notify(startLineChannel, '')
     newest = ++readings
-    gate = {
-      admitted: Math.max(gate.admitted, place.admitted),
-      last: Math.max(gate.last, place.number),
-      isKept: true,
-    }
+    gate = laterOf(gate, { admitted: place.admitted, last: place.number, isKept: true })
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
@@ -197,10 +206,13 @@ export function openStartLine(deps: Deps): StartLine {
       placeWords(position, seconds),
     )
   }
-  /** A start ends the place, and so does a refusal: it would be a time of a first try that counts later. */
+  /**
+   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person whose
+   * session ended keeps the place, and may sign in again.
+   */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.reason !== 'unavailable') await deleteStartPlace(deps.sql, starter)
+      if (error instanceof AppError && !leavesPlace.has(error.reason)) await deleteStartPlace(deps.sql, starter)
       throw error
     })
     await deleteStartPlace(deps.sql, starter)
