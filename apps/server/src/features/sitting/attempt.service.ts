@@ -96,7 +96,9 @@ export async function startAttempt(
         now: moment.now,
         eventId: newId(moment.now, deps.random),
       }
-      const taken = await inOwnSession(moment.now, (tx) => claimAttempt(tx, taker))
+      const taken = askedAt
+        ? await inOwnSession(moment.now, (tx) => claimAttempt(tx, taker))
+        : await claimAttempt(deps.sql, taker)
       if (taken) return { attemptId: exam.openAttemptId, resumed: true, paper: null }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
         throw new AppError('attemptPaused')

@@ -13,6 +13,8 @@ export {
   lockAttempt,
   lockAttemptIfFree,
   type PaperRow,
+  type VersionId,
+  type Wording,
 } from './attempt.store.ts'
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
 export { checkAttempt } from './attempt-owner.service.ts'
@@ -59,3 +61,4 @@ export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answ
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
 export { creditedSeconds } from './time-spent.rules.ts'
+export { type WordingCache, wordingsOf } from './wordings.ts'
