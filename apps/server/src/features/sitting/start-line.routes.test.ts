@@ -8,7 +8,6 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../exams/testing/exam.driver.ts'
 import { startAttempt } from './attempt.service.ts'
-import { startLineLimits } from './start-line.rules.ts'
 import { startLineChannel } from './start-line.store.ts'
 import { openStartLine } from './start-line.ts'
 import { createWordingCache } from './wordings.ts'
@@ -69,12 +68,12 @@ const numberOf = async (person: Person) =>
     >`select number::int as number from start_place where account_id = ${person.accountId}`.one()
   ).number
 
-async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string) {
+async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string, password?: string) {
   const answer = await at.inject({
     method: 'POST',
     url: examStart.path,
     headers: { access_token: person.token, 'accept-language': 'en' },
-    payload: { examId, writer: testWriter },
+    payload: { examId, writer: testWriter, ...(password ? { password } : {}) },
   })
   return {
     ...(answer.json() as { code: number; msg: string; data: Record<string, never> }),
@@ -177,6 +176,19 @@ test('a refusal in its turn ends the place, so its first try decides nothing lat
   await admit(person)
   expect((await startAt(second.app, person, examId)).data.reason).toBe('examPaused')
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
+})
+
+test('a person who enters a wrong password at their turn keeps the place', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await server.deps.sql`update exam set start_password = 'lantern' where id = ${examId}`
+  const person = await aPerson(server.deps, company)
+  await makeFull()
+  expect((await startAt(server.app, person, examId, 'lantern')).data.reason).toBe('startQueued')
+  const place = await numberOf(person)
+  await admit(person)
+  expect((await startAt(server.app, person, examId, 'latern')).data.reason).toBe('examPasswordWrong')
+  expect(await numberOf(person)).toBe(place)
+  expect((await startAt(server.app, person, examId, 'lantern')).code).toBe(200)
 })
 
 test('places in two exams are two; a clock that is ahead takes no time; a process that has just started knows the places', async () => {
@@ -325,7 +337,7 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   const { sql } = quiet.deps
   const another = await createTestExam(quiet.deps, { single: 1 })
   await sql`select setval('start_place_number_seq', 1000)`
-  const line = openStartLine(quiet.deps, { ...startLineLimits, watchedMs: 0 })
+  const line = openStartLine(quiet.deps, { watchedMs: 0 })
   const enter = () =>
     line.enter(
       { accountId: alone.accountId, examId: another },

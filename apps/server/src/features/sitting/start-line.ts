@@ -49,10 +49,16 @@ const laterOf = (one: GateState, other: GateState): GateState => ({
   isKept: one.isKept || other.isKept,
 })
 
-/** Refusals that aren't about the exam. */
-const leavesPlace: ReadonlySet<string> = new Set([...codesOfEverySession, 'unavailable'])
+/** Refusals that the person can answer: by signing in again, with the right password, or by waiting. */
+const leavesPlace: ReadonlySet<string> = new Set([
+  ...codesOfEverySession,
+  'examPasswordMissing',
+  'examPasswordWrong',
+  'examPasswordTries',
+  'unavailable',
+])
 
-export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): StartLine {
+export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLineLimits.watchedMs }): StartLine {
   const papers: Turn[] = []
   const starts: Turn[] = []
   const held = new Set<Held>()
@@ -72,6 +78,9 @@ export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): Star
   let listening: Promise<Listening> | null = null
   /** The reading of the line that the next start waits for. Null: none is needed, or it failed and is repeated. */
   let looked: Promise<void> | null = null
+  /** The same while it is going on. An announcement meanwhile makes it read once more. */
+  let looking: Promise<void> | null = null
+  let isHeardAgain = false
   /** Readings and places are numbered in the order in which they began: an older one doesn't replace a newer one. */
   let readings = 0
   let newest = 0
@@ -171,16 +180,23 @@ export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): Star
     )
   /** Reads the line before the next start: in a process that has just started, and after each announcement. */
   const hear = () => {
-    const one = join().then((isRead) => {
-      if (!isRead && looked === one) looked = null
-    })
-    looked = one
-    return one
+    isHeardAgain = true
+    looked = looking ??= readHeard()
+    return looked
+  }
+  const readHeard = async () => {
+    let isRead = false
+    while (isHeardAgain) {
+      isHeardAgain = false
+      isRead = await join()
+    }
+    looking = null
+    if (!isRead) looked = null
   }
 
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
-    await (looked ?? hear())
+    if (!isWaiting()) await (looked ?? hear())
     if (!isWaiting() && starts.length < startLineLimits.mostHere) {
       if (!isKept()) return inTurn(starts, () => start(null))
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
@@ -190,9 +206,10 @@ export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): Star
     const kept = await touchStartPlace(deps.sql, starter, now)
     if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
     const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
-    if (place.isFirst || !isWaiting()) await deps.sql.notify(startLineChannel, '')
+    const isNews = place.isFirst || !isWaiting()
     newest = ++readings
     gate = laterOf(gate, { admitted: place.admitted, last: place.number, isKept: true })
+    if (isNews) await deps.sql.notify(startLineChannel, '')
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
@@ -207,8 +224,8 @@ export function openStartLine(deps: Deps, { watchedMs } = startLineLimits): Star
     )
   }
   /**
-   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person whose
-   * session ended keeps the place, and may sign in again.
+   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person who
+   * has to sign in again, or to correct the password of the exam, keeps the place.
    */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
