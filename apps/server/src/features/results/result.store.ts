@@ -72,7 +72,8 @@ export async function findResult(
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, ${nameOf(db, 'p')} as name,
       m.employee_no as "employeeNo",
-      e.status = 'published' as "isPublished", exists (select from regrade_entry r where r.exam_id = t.exam_id) as "isRegraded", exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
+      e.status = 'published' as "isPublished", exists (select from regrade_entry r where r.exam_id = t.exam_id) as "isRegraded",
+      exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
         h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
       where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'

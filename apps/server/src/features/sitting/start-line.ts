@@ -42,7 +42,7 @@ export type Entry<T> = {
   isGone(): boolean
 }
 
-/** What two readings say together: numbers only grow while people wait. */
+/** Combines two readings: numbers only grow while people wait. */
 const laterOf = (one: GateState, other: GateState): GateState => ({
   admitted: Math.max(one.admitted, other.admitted),
   last: Math.max(one.last, other.last),
@@ -78,7 +78,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   let listening: Promise<Listening> | null = null
   /** The reading of the line that the next start waits for. Null: none is needed, or it failed and is repeated. */
   let looked: Promise<void> | null = null
-  /** The same while it is going on. An announcement meanwhile makes it read once more. */
+  /** This reading, while it is in progress. An announcement meanwhile makes it read once more. */
   let looking: Promise<void> | null = null
   let isHeardAgain = false
   /** Readings and places are numbered in the order in which they began: an older one doesn't replace a newer one. */

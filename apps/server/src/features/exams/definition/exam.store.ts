@@ -170,7 +170,7 @@ const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
   (e.product_id is not null or e.check_in_first or cardinality(e.networks) > 0 or exists (select from exam_session_time x where x.exam_id = e.id)
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
-/** What `entryColumns` say of an exam without any of `hasEntryFacts`. */
+/** The result of `entryColumns` for an exam without any of `hasEntryFacts`. */
 const noEntryFacts: ExamAdmission = {
   isCourseDone: false,
   needsSeat: false,
@@ -215,7 +215,7 @@ const listed = (db: Db, asker: ExamCaller, moment: ZonedNow) =>
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
 /**
- * Finds a published exam that the caller may see, with the caller's progress. What few exams have is asked for by further
+ * Finds a published exam that the caller may see, with the caller's progress. Facts that few exams have come from further
  * statements: PostgreSQL prepares every part of a statement at each execution, whether or not it is reached.
  */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
