@@ -2,7 +2,7 @@ import { codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
-import { isHeld, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
+import { isHeld, isRush, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
 import {
   deleteStartPlace,
   findStartPlace,
@@ -65,6 +65,8 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   let room = startLineLimits.mostAtOnce
   let underWay = 0
   let started = 0
+  /** Requests that wait for their position. */
+  let arriving = 0
   /** The line as last seen; people wait while its last number is not admitted. */
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
@@ -137,9 +139,11 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
+    if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    if (isWaiting()) perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
+    // While starts give way to newcomers, the pace is not the one that a wait will have.
+    if ((isWaiting() || starts.length > 0) && !isRush(arriving))
+      perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
     if (isWaiting()) watchedUntil = performance.now() + watchedMs
@@ -194,6 +198,15 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     if (!isRead) looked = null
   }
 
+  /** Finds or gives the place of a person. `open`: they need none. */
+  const findPlace = async (starter: Starter, check: Entry<unknown>['check']) => {
+    const now = deps.clock.now()
+    const kept = await touchStartPlace(deps.sql, starter, now)
+    if (kept) return { place: kept, isKept: true }
+    if ((await check()) === 'open') return 'open'
+    return { place: await insertStartPlace(deps.sql, starter, now), isKept: false }
+  }
+
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
     if (!isWaiting()) await (looked ?? hear())
@@ -202,10 +215,12 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
       return kept ? admit(starter, kept.askedAt, start) : inTurn(starts, () => start(null))
     }
-    const now = deps.clock.now()
-    const kept = await touchStartPlace(deps.sql, starter, now)
-    if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
-    const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
+    arriving += 1
+    const found = await findPlace(starter, check).finally(() => {
+      arriving -= 1
+    })
+    if (found === 'open') return inTurn(papers, () => start(null))
+    const { place, isKept: hasSeenPosition } = found
     const isNews = place.isFirst || !isWaiting()
     newest = ++readings
     gate = laterOf(gate, { admitted: place.admitted, last: place.number, isKept: true })
@@ -213,7 +228,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
-    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), kept !== null) && (await hold(place.number)))
+    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), hasSeenPosition) && (await hold(place.number)))
     if (isTheirTurn && !isGone()) return admit(starter, place.askedAt, start)
     const position = Math.max(1, place.number - gate.admitted)
     const seconds = wait()
