@@ -342,7 +342,7 @@ const Paper = Type.Object({
  * Starts an attempt, or returns the open one: a repeated call, also from another tab or after a lost response, returns
  * the same. A new attempt comes with its paper. `startQueued`: more people start than the portal can let in. `data` then
  * holds `position` in line, the expected wait in `seconds`, and `retryAfter`, the seconds until the next try. The
- * position is kept for at least 45 seconds after a try. A try shortly before the turn is answered when it has come, or
+ * position is kept for at least 60 seconds after a try. A try shortly before the turn is answered when it has come, or
  * after five seconds.
  */
 export const examStart = call({

@@ -31,6 +31,17 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return row ?? null
 }
 
+/** Finds the company of a session, and the reason why it no longer counts. */
+export async function findSessionStanding(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<Pick<SessionRow, 'companyId' | 'refusal'> | null> {
+  const row = await db<Pick<SessionRow, 'companyId' | 'refusal'>[]>`
+    select s.company_id as "companyId", session_refusal(s, ${now}) as refusal from session_actor s where s.session_id = ${sessionId}`.maybeOne()
+  return row ?? null
+}
+
 /**
  * Extends the idle limit of a session, never past its absolute limit. Also records the language that the person reads
  * now, for their messages, unless they have chosen one.

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { grantsOfPosts, type StaffGrant, type StaffPost } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Lang } from '../text/language.ts'
-import { findSession, touchSession } from './session.store.ts'
+import { findSession, findSessionStanding, touchSession } from './session.store.ts'
 
 /** The caller of a call: a person in one company, with the grants held for the organisation and for that company. */
 export type Actor = {
@@ -66,6 +67,17 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
     posts: session.posts.filter((post) => grantsOfPosts[post].every(isOpen)),
     lockedGrants: [...session.grants, ...session.companyGrants].filter((grant) => !isOpen(grant)) as StaffGrant[],
   }
+}
+
+/**
+ * Checks a session again, in the transaction of an act whose request was held for seconds. Throws what `requireActor`
+ * throws, and `companyMoved` when the session has moved to another company meanwhile.
+ */
+export async function recheckActor(db: Db, { sessionId, companyId }: Actor, now: Date): Promise<void> {
+  const session = await findSessionStanding(db, sessionId, now)
+  if (!session) throw new AppError('sessionExpired')
+  if (session.refusal) throw new AppError(session.refusal)
+  if (session.companyId !== companyId) throw new AppError('companyMoved')
 }
 
 /** Finds the actor of a public call: null for a visitor, also when the token is no longer valid. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { visibleParts, zonedNow } from '../exams/exams.public.ts'
 import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
+import { wordingsOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import { listMockResults, listPracticeCells } from './practice.store.ts'
 import { loadMetQuestions, wrongQuestions } from './wrong-book.service.ts'
@@ -23,7 +24,11 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
     listPracticeCells(deps.sql, actor.companyId),
-    listResultRows(deps.sql, attemptId, { marks: may.marks, key: false, accountId: actor.accountId }),
+    listResultRows(deps.sql, wordingsOf(deps.sql), attemptId, {
+      marks: may.marks,
+      key: false,
+      accountId: actor.accountId,
+    }),
     loadMetQuestions(deps, actor),
   ])
   const topics = sumPointsBy(may.marks ? rows : [], (row) => row.topic)

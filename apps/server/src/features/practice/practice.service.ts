@@ -25,6 +25,7 @@ import {
   type SentAnswer,
   tryToEndAttempt,
   updateLastAnswers,
+  wordingsOf,
 } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import {
@@ -210,7 +211,7 @@ export async function loadPracticePaper(
     eventId: newId(now, deps.random),
   })
   if (!taken) throw new AppError('examCompleted')
-  const rows = await listResultRows(deps.sql, input.attemptId, {
+  const rows = await listResultRows(deps.sql, wordingsOf(deps.sql), input.attemptId, {
     marks: true,
     key: 'marked',
     accountId: actor.accountId,
@@ -264,7 +265,7 @@ export async function checkAnswer(
         at: now,
       })
     }
-    const [row] = await listResultRows(tx, attempt.id, {
+    const [row] = await listResultRows(tx, wordingsOf(deps.sql), attempt.id, {
       marks: true,
       key: 'marked',
       accountId: actor.accountId,

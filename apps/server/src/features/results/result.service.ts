@@ -22,6 +22,7 @@ import {
   presentAttempt,
   tryToEndAttempt,
   type visibleAttemptState,
+  wordingsOf,
 } from '../sitting/sitting.public.ts'
 import { type Comparisons, nothingCompared, presentResult, type VisibleParts } from './result.present.ts'
 import {
@@ -75,7 +76,9 @@ export async function loadResult(deps: Deps, actor: Actor, attemptId: string, la
   if (head.state === 'closed' && head.terms.kind === 'mock' && !head.isSatNow && (await gradeClosed(deps, attemptId)))
     head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
   const { may, released, waits } = visiblePartsOf(head, moment.now)
-  const rows = await listResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
+  const { isRegraded } = head
+  const wanted = { ...may, accountId: actor.accountId, isRegraded }
+  const rows = await listResultRows(deps.sql, wordingsOf(deps.sql), attemptId, wanted)
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const exam = { ...head, kind: head.terms.kind }
   const refusal = head.openAttemptId ? null : head.isPublished ? findReasonNotToStart(exam, moment.now) : 'examNotFound'

@@ -8,13 +8,19 @@ import {
   type ExamCaller,
   type ExamHistory,
   type ExamTimes,
-  findEntry,
-  listExamProgress,
+  findProgressWithEntry,
   type ZonedNow,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
-import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
-import type { AttemptState, AttemptTerms, PaperRow } from '../sitting/sitting.public.ts'
+import type { AnswerKey, ChoicePolicy, Feedback, Scoring } from '../questions/questions.public.ts'
+import type {
+  AttemptState,
+  AttemptTerms,
+  PaperRow,
+  VersionId,
+  Wording,
+  WordingCache,
+} from '../sitting/sitting.public.ts'
 import type { CohortFigures, TopicHelp } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
@@ -48,6 +54,8 @@ type AttemptOfResult = {
   readonly cohort: CohortFigures | null
   /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
   readonly isCohortBehind: boolean
+  /** The exam was regraded, so marks and keys may have been corrected. */
+  readonly isRegraded: boolean
 }
 
 /**
@@ -64,7 +72,8 @@ export async function findResult(
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, ${nameOf(db, 'p')} as name,
       m.employee_no as "employeeNo",
-      e.status = 'published' as "isPublished", exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
+      e.status = 'published' as "isPublished", exists (select from regrade_entry r where r.exam_id = t.exam_id) as "isRegraded",
+      exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
         h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
       where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'
@@ -82,11 +91,8 @@ export async function findResult(
     left join exam_cohort h on h.exam_id = t.exam_id
     where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`.maybeOne()
   if (!row) return null
-  const [[progress], entry] = await Promise.all([
-    listExamProgress(db, [row.examId], asker, moment),
-    findEntry(db, row.examId, asker, moment),
-  ])
-  return progress && entry ? { ...progress, ...entry, ...row } : null
+  const exam = await findProgressWithEntry(db, row.examId, asker, moment)
+  return exam ? { ...exam, ...row } : null
 }
 
 export type ResultRow = PaperRow & {
@@ -117,7 +123,13 @@ export type ResultRowFilter = {
   readonly key: boolean | 'marked'
   readonly accountId: string
   readonly position?: number
+  /** False: the exam was never regraded, so no correction is looked for. */
+  readonly isRegraded?: boolean
 }
+
+/** The texts come from `wordings`. Null: no regrade replaced the key, and with it the question's own scoring. */
+type RowWithoutWords = Omit<ResultRow, keyof Wording> &
+  VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**
  * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
@@ -125,51 +137,61 @@ export type ResultRowFilter = {
  */
 export async function listResultRows(
   db: Db,
+  wordings: WordingCache,
   attemptId: string,
-  { marks, key, accountId, position }: ResultRowFilter,
+  { marks, key, accountId, position, isRegraded = true }: ResultRowFilter,
 ): Promise<ResultRow[]> {
-  const marked = marks
+  const regraded = isRegraded
     ? {
-        columns: db`case when ${key === 'marked'}
-            and q.question_id in (select s.question_id from question_sat_now s where s.account_id = ${accountId}) then null
-          when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
-          coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
-          case when r.answer_key is null then c.scoring else own_scoring(r.answer_key) end as "ownScoring"`,
+        columns: db`coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
+          case when r.answer_key is not null then jsonb_build_object('ownScoring', own_scoring(r.answer_key)) end as ruled`,
         joins: db`
-    left join lateral newest_mark(q.attempt_id, q.position) m on true
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
     left join regrade_entry g on g.id = r.regrade_id
     left join lateral (
       select o.action, o.reason, x.at from regraded_answer x join regrade_entry o on o.id = x.regrade_id
       where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
     ) i on true`,
+        keys: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
+          case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
+            case when r.answer_key is null then k.feedback end as feedback`,
+      }
+    : {
+        columns: db`null as correction, null as "correctionReason", null::timestamptz as "correctedAt", null::jsonb as ruled`,
+        joins: db``,
+        keys: db`k.answer_key as key, k.explanation, k.feedback`,
+      }
+  const marked = marks
+    ? {
+        columns: db`case when ${key === 'marked'}
+            and q.question_id in (select s.question_id from question_sat_now s where s.account_id = ${accountId}) then null
+          when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, ${regraded.columns}`,
+        joins: db`left join lateral newest_mark(q.attempt_id, q.position) m on true ${regraded.joins}`,
       }
     : {
         columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason",
-      null::timestamptz as "correctedAt", c.scoring as "ownScoring"`,
+      null::timestamptz as "correctedAt", null::jsonb as ruled`,
         joins: db``,
       }
   const keyed =
     marks && key !== false
       ? {
-          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
-          case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
-            case when r.answer_key is null then k.feedback end as feedback`,
+          columns: regraded.keys,
           joins: db`left join question_key k on k.question_id = q.question_id
             and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
       and q.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`,
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
-  return db<ResultRow[]>`
+  const rows = await db<RowWithoutWords[]>`
     with t as materialized (select exam_id, voided, terms ->> 'multiplePolicy' as policy from attempt_record where id = (select ${attemptId}::uuid))
-    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content,
-      q.seq, q.answer, q.uncertain, t.policy, ${marked.columns}, ${keyed.columns}
+    select q.position, q.question_id as "questionId", q.version, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points,
+      q.option_order as "optionOrder", q.seq, q.answer, q.uncertain, t.policy, ${marked.columns}, ${keyed.columns}
     from t cross join answered_paper q
-    join question_wording v on v.question_id = q.question_id and v.version = q.version
-    left join question_scoring c on c.question_id = q.question_id and c.version = q.version
     ${marked.joins}
     ${keyed.joins}
     where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
+  const worded = await wordings.addTo(db, rows)
+  return worded.map(({ ruled, ...row }) => (ruled ? { ...row, ...ruled } : row))
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { Actor } from '../../core/access/session.ts'
+import { type Actor, recheckActor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { inTransaction } from '../../database/connection.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   checkExamPassword,
   findExam,
@@ -66,7 +66,8 @@ export async function checkStart(
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
- * candidate who had to wait in line. It decides if the start is in time, and the wait doesn't use up their time.
+ * candidate who had to wait in line. It decides if the start is in time, and the wait doesn't use up their time. Their
+ * request may have been held for seconds, so the transaction that starts checks their session again.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -74,6 +75,11 @@ export async function startAttempt(
   input: { examId: string; writer: string; password?: string },
   askedAt: Date | null = null,
 ): Promise<DataOf<typeof examStart>> {
+  const inOwnSession = <T>(now: Date, work: (tx: Transaction) => Promise<T>) =>
+    inTransaction(deps.sql, async (tx) => {
+      if (askedAt) await recheckActor(tx, actor, now)
+      return work(tx)
+    })
   let isAdmitted = false
   for (let tries = 0; tries < 5; tries++) {
     const moment = zonedNow(deps)
@@ -83,13 +89,16 @@ export async function startAttempt(
     const exam = isInTime ? found : await findExam(deps.sql, input.examId, actor, { ...moment, now: startAt })
     if (!exam) throw new AppError('examNotFound')
     if (exam.openAttemptId && !isPastDeadline(exam.openDeadline, moment.now)) {
-      const taken = await claimAttempt(deps.sql, {
+      const taker = {
         ...actor,
         attemptId: exam.openAttemptId,
         writer: input.writer,
         now: moment.now,
         eventId: newId(moment.now, deps.random),
-      })
+      }
+      const taken = askedAt
+        ? await inOwnSession(moment.now, (tx) => claimAttempt(tx, taker))
+        : await claimAttempt(deps.sql, taker)
       if (taken) return { attemptId: exam.openAttemptId, resumed: true, paper: null }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
         throw new AppError('attemptPaused')
@@ -126,7 +135,7 @@ export async function startAttempt(
       alone: tries > 1,
       readsKeys: canReadKeys(actor),
     }
-    const begun = await inTransaction(deps.sql, (tx) => createTakenAttempt(deps, tx, exam, beginning)).catch(
+    const begun = await inOwnSession(moment.now, (tx) => createTakenAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {
         if (error instanceof OverexposedMeanwhile) return null
         throw error

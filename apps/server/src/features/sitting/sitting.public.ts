@@ -13,6 +13,8 @@ export {
   lockAttempt,
   lockAttemptIfFree,
   type PaperRow,
+  type VersionId,
+  type Wording,
 } from './attempt.store.ts'
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
 export { checkAttempt } from './attempt-owner.service.ts'
@@ -60,3 +62,4 @@ export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
 export { creditedSeconds } from './time-spent.rules.ts'
 export { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
+export { type WordingCache, wordingsOf } from './wordings.ts'

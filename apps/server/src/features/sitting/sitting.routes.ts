@@ -31,7 +31,7 @@ import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { openStartLine } from './start-line.ts'
 import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
-import { createWordingCache } from './wordings.ts'
+import { wordingsOf } from './wordings.ts'
 
 /** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
 const uploadRoomBytes = 256 * 1024 * 1024
@@ -48,7 +48,7 @@ function lengthOfUpload(stated: string | undefined): number {
 /** Serves a person's attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
-  const candidates = { ...deps, sql, wordings: createWordingCache() }
+  const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
   const write = answerWriterFor(deps)
   const bell = openAttemptSignal(deps)
   const news = openBoardNotifier(deps)

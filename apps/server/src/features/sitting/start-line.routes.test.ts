@@ -1,12 +1,16 @@
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { requireActor } from '../../core/access/session.ts'
+import { hashSecret } from '../../core/secrets/random.ts'
+import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../exams/testing/exam.driver.ts'
+import { startAttempt } from './attempt.service.ts'
 import { startLineChannel } from './start-line.store.ts'
 import { openStartLine } from './start-line.ts'
+import { createWordingCache } from './wordings.ts'
 
 let server: TestServer
 let second: SecondServer
@@ -36,12 +40,23 @@ async function makeFull(): Promise<void> {
   await sql`insert into start_place (account_id, exam_id, asked_at, seen_at) values (${other.accountId}, ${examId}, ${server.clock.now()}, ${server.clock.now()})`
   // Both processes listen from their first start on.
   for (const at of [server.app, second.app]) await startAt(at, await aPerson(server.deps, company), examId)
-  await sql.notify(startLineChannel, '')
-  // Until a process has heard of the line, it starts people immediately. Each try therefore uses a new person.
+  await announceLine()
   for (const at of [server.app, second.app])
-    await expect
-      .poll(async () => (await startAt(at, await aPerson(server.deps, company), examId)).data.reason)
-      .toBe('startQueued')
+    expect((await startAt(at, await aPerson(server.deps, company), examId)).data.reason).toBe('startQueued')
+}
+
+/** Announces the line, and returns when both processes have heard of it: their next start waits until they have read it. */
+async function announceLine(): Promise<void> {
+  const heard = [server, second].map(({ deps }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return deps.sql.listen(startLineChannel, () => resolve()).then((one) => ({ one, promise }))
+  })
+  const all = await Promise.all(heard)
+  await server.deps.sql.notify(startLineChannel, '')
+  for (const { one, promise } of all) {
+    await promise
+    await one.unlisten()
+  }
 }
 /** Admits people up to the number of this person. */
 const admit = (person: Person) => server.deps.sql`
@@ -53,12 +68,12 @@ const numberOf = async (person: Person) =>
     >`select number::int as number from start_place where account_id = ${person.accountId}`.one()
   ).number
 
-async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string) {
+async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string, password?: string) {
   const answer = await at.inject({
     method: 'POST',
     url: examStart.path,
     headers: { access_token: person.token, 'accept-language': 'en' },
-    payload: { examId, writer: testWriter },
+    payload: { examId, writer: testWriter, ...(password ? { password } : {}) },
   })
   return {
     ...(answer.json() as { code: number; msg: string; data: Record<string, never> }),
@@ -163,6 +178,19 @@ test('a refusal in its turn ends the place, so its first try decides nothing lat
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
 })
 
+test('a person who enters a wrong password at their turn keeps the place', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await server.deps.sql`update exam set start_password = 'lantern' where id = ${examId}`
+  const person = await aPerson(server.deps, company)
+  await makeFull()
+  expect((await startAt(server.app, person, examId, 'lantern')).data.reason).toBe('startQueued')
+  const place = await numberOf(person)
+  await admit(person)
+  expect((await startAt(server.app, person, examId, 'latern')).data.reason).toBe('examPasswordWrong')
+  expect(await numberOf(person)).toBe(place)
+  expect((await startAt(server.app, person, examId, 'lantern')).code).toBe(200)
+})
+
 test('places in two exams are two; a clock that is ahead takes no time; a process that has just started knows the places', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 20_000)
   const examId = await createTestExam(server.deps, { single: 1 }, { closesAt })
@@ -203,7 +231,7 @@ test('a request whose turn is near is held until then, and nothing is started fo
   // Both are far away at first, and would be answered.
   await expect(enter(ann, false)).rejects.toMatchObject({ reason: 'startQueued' })
   await sql`update start_gate set admitted = (select number - 100 from start_place where account_id = ${ann.accountId})`
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await announceLine()
   await Promise.all([
     enter(ann, false),
     expect(enter(ben, true)).rejects.toMatchObject({ reason: 'startQueued', details: { position: 1, retryAfter: 1 } }),
@@ -227,6 +255,61 @@ test('a person who stays away loses the place, and with it the time of the first
   expect(await numberOf(person)).toBeGreaterThan(place)
 })
 
+test('a person keeps the place for a minute after any try, also one that comes soon after another', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await makeFull()
+  const person = await aPerson(server.deps, company)
+  await startAt(server.app, person, examId)
+  const place = await numberOf(person)
+  for (const seconds of [40, 60, 29, 60]) {
+    server.clock.pass(seconds)
+    await startAt(second.app, person, examId)
+    expect(await numberOf(person)).toBe(place)
+  }
+})
+
+test('a session that ends while its request is held starts nothing and resumes nothing, and the person keeps the place', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
+  const { sql } = server.deps
+  const person = await aPerson(server.deps, company)
+  const again = { ...person, token: await aSession(server.deps, person.accountId, company) }
+  await makeFull()
+  await startAt(server.app, person, examId)
+  const place = await numberOf(person)
+  const actor = await requireActor(server.deps, hashSecret(person.token), null)
+  const line = openStartLine(server.deps)
+  const enter = () =>
+    line.enter(
+      { accountId: person.accountId, examId },
+      {
+        check: async () => 'new',
+        start: (askedAt) =>
+          startAttempt(
+            { ...server.deps, wordings: createWordingCache() },
+            { ...actor, address: '127.0.0.1' },
+            { examId, writer: 'another-window' },
+            askedAt,
+          ),
+        isGone: () => false,
+      },
+    )
+  await admit(person)
+  await sql`update session set ended_at = ${server.clock.now()}, end_reason = 'elsewhere' where id = ${actor.sessionId}`
+  await expect(enter()).rejects.toMatchObject({ reason: 'sessionEnded' })
+  expect(await sql`select from attempt where account_id = ${person.accountId}`).toHaveLength(0)
+  expect(await numberOf(person)).toBe(place)
+  expect((await startAt(server.app, again, examId)).code).toBe(200)
+  // The other session has the attempt by the time the turn of this one comes.
+  await sql`
+    insert into start_place (account_id, exam_id, number, asked_at, seen_at)
+    overriding system value values (${person.accountId}, ${examId}, ${place}, ${server.clock.now()}, ${server.clock.now()})`
+  await expect(enter()).rejects.toMatchObject({ reason: 'sessionEnded' })
+  expect(await sql`select writer from attempt where account_id = ${person.accountId}`.one()).toEqual({
+    writer: testWriter,
+  })
+  await line.stop()
+})
+
 test('the line moves on by itself until nobody waits, and a quiet portal asks nothing of it', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
@@ -248,7 +331,27 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
     { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter },
     other,
   )
-  expect([code, quiet.statements().filter((text) => /start_(?:place|gate)/.test(text))]).toEqual([200, []])
+  const ofTheLine = () => quiet.statements().filter((text) => /start_(?:place|gate)/.test(text))
+  expect([code, ofTheLine()]).toEqual([200, []])
+  // After a line it no longer looks at it, though people may still come back to their places.
+  const { sql } = quiet.deps
+  const another = await createTestExam(quiet.deps, { single: 1 })
+  await sql`select setval('start_place_number_seq', 1000)`
+  const line = openStartLine(quiet.deps, { watchedMs: 0 })
+  const enter = () =>
+    line.enter(
+      { accountId: alone.accountId, examId: another },
+      { check: async () => 'new', start: async (askedAt) => askedAt, isGone: () => false },
+    )
+  await sql`
+    insert into start_place (account_id, exam_id, asked_at, seen_at)
+    values (${other.accountId}, ${another}, ${quiet.clock.now()}, ${quiet.clock.now()})`
+  await expect(enter()).rejects.toMatchObject({ reason: 'startQueued' })
+  await sql`update start_gate set admitted = (select max(number) from start_place)`
+  quiet.statements()
+  await expect.poll(ofTheLine, { interval: 250, timeout: 10_000 }).toEqual([])
+  expect(await enter()).toEqual(quiet.clock.now())
+  await line.stop()
   await quiet.close()
 })
 

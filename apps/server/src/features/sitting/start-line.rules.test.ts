@@ -9,8 +9,11 @@ test('a process that is late runs fewer starts at once, never fewer than two, an
   expect(room).toBe(8)
 })
 
-test('a process lets in as many people as it has room for, and a few while none of the line is here', () => {
-  expect([paceOf(0, 9), paceOf(30, 9), paceOf(150, 9), paceOf(0, 0), paceOf(38, 0)]).toEqual([40, 10, 0, 5, 2])
+test('a process lets in as many people as it has room for, and a few while none of the line is here or many wait for a position', () => {
+  expect([paceOf(0, 9, 0), paceOf(30, 9, 30), paceOf(150, 9, 0), paceOf(0, 0, 0), paceOf(38, 0, 0)]).toEqual([
+    40, 10, 0, 5, 2,
+  ])
+  expect([paceOf(0, 900, 31), paceOf(38, 900, 300)]).toEqual([5, 2])
 })
 
 test('the expected wait follows the pace, and the next try comes early enough to be held until its turn', () => {

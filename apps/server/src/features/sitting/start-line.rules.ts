@@ -8,6 +8,8 @@ export const startLineLimits = {
   enoughHere: 40,
   /** People whom a process lets in at a look while nobody of the line is here, so that the line never stops. */
   absentAtOnce: 5,
+  /** Requests that wait for their position at once before starts give way to them. */
+  manyArriving: 30,
   /** Milliseconds between two looks at the line. */
   tickMs: 50,
   /** Milliseconds until the next look after one that failed. */
@@ -24,8 +26,13 @@ export const startLineLimits = {
   unseenSeconds: 2,
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,
-  /** Milliseconds for which a place is kept after a try, as `is_start_place_live` has it. */
-  keptMs: 90_000,
+  /**
+   * Milliseconds for which a start asks for a kept place after the last look at a line: as long as a place is kept after
+   * a noted try (`is_start_place_live`), and ten seconds for clocks of processes that differ.
+   */
+  keptMs: 100_000,
+  /** Milliseconds for which a process still looks at a line that has emptied. */
+  watchedMs: 5000,
   mostRetrySeconds: 30,
 }
 
@@ -38,13 +45,17 @@ export const nextRoom = (room: number, lateMs: number): number =>
 
 /**
  * Returns the number of people to let in from the line: as many as this process has room for. `held` is the number of
- * requests from people in line that this process is holding.
+ * requests from people in line that this process is holding, `arriving` of those that still wait for their position.
+ * They come first: a position costs less than a start, and nobody should wait for it.
  */
-export const paceOf = (waitingHere: number, held: number): number =>
+export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
     Math.max(0, startLineLimits.enoughHere - waitingHere),
-    held > 0 ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
+    held > 0 && !isRush(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
+
+/** True while so many people wait for their position that starts give way to them. */
+export const isRush = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
 export const waitSeconds = (position: number, perSecond: number): number =>

@@ -2,16 +2,16 @@ import type { Db } from '../../database/connection.ts'
 
 export type Starter = { readonly accountId: string; readonly examId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
-/** `admitted`: the number up to which people may start. */
-export type GivenPlace = StartPlace & { readonly admitted: number }
+/** `admitted`: the number up to which people may start. `isFirst`: nobody waited before, so a line begins. */
+export type GivenPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
 /** `last`: the last number that was given. `isKept`: there are people who keep a place. */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
- * Returns the place that a person has kept, with the number up to which people may start. A try within 45 seconds of the
- * last noted one writes nothing.
+ * Returns the place that a person has kept, with the number up to which people may start. A try within 30 seconds of the
+ * last noted one writes nothing, so every try keeps the place for at least 60 of the 90 seconds of `is_start_place_live`.
  */
 export async function touchStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace | null> {
   const row = await db<GivenPlace[]>`
@@ -20,9 +20,9 @@ export async function touchStartPlace(db: Db, { accountId, examId }: Starter, no
       where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)
     ), touched as (
       update start_place set seen_at = ${now} where account_id = ${accountId} and exam_id = ${examId}
-        and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '45 seconds')
+        and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '30 seconds')
     )
-    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted from present p cross join start_gate g`.maybeOne()
+    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted, false as "isFirst" from present p cross join start_gate g`.maybeOne()
   return row ?? null
 }
 
@@ -37,7 +37,8 @@ export async function insertStartPlace(db: Db, { accountId, examId }: Starter, n
         asked_at = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.asked_at else excluded.asked_at end
       returning number, asked_at
     )
-    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted from given p cross join start_gate g`.one()
+    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted,
+      not exists (select from start_place o where o.number > g.admitted) as "isFirst" from given p cross join start_gate g`.one()
 }
 
 /** Finds the place that a person has kept. */

@@ -1,7 +1,8 @@
+import { codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
-import { isHeld, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
+import { isHeld, isRush, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
 import {
   deleteStartPlace,
   findStartPlace,
@@ -35,32 +36,60 @@ export type StartLine = {
 export type Entry<T> = {
   /** Throws the reason why this person can't start now. `open`: they have an open attempt, and wait behind nobody. */
   check(): Promise<'open' | 'new'>
-  /** `askedAt`: the first try of a person who had a place. */
+  /** `askedAt`: the first try of a person who had a place; their request may have been held for seconds. */
   start(askedAt: Date | null): Promise<T>
   /** True once the person has closed the page: nothing is started for them. */
   isGone(): boolean
 }
 
-export function openStartLine(deps: Deps): StartLine {
+/** Combines two readings: numbers only grow while people wait. */
+const laterOf = (one: GateState, other: GateState): GateState => ({
+  admitted: Math.max(one.admitted, other.admitted),
+  last: Math.max(one.last, other.last),
+  isKept: one.isKept || other.isKept,
+})
+
+/** Refusals that the person can answer: by signing in again, with the right password, or by waiting. */
+const leavesPlace: ReadonlySet<string> = new Set([
+  ...codesOfEverySession,
+  'examPasswordMissing',
+  'examPasswordWrong',
+  'examPasswordTries',
+  'unavailable',
+])
+
+export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLineLimits.watchedMs }): StartLine {
   const papers: Turn[] = []
   const starts: Turn[] = []
   const held = new Set<Held>()
   let room = startLineLimits.mostAtOnce
   let underWay = 0
   let started = 0
+  /** Requests that wait for their position. */
+  let arriving = 0
   /** The line as last seen; people wait while its last number is not admitted. */
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
   let perSecond = startLineLimits.usualPerSecond
   /** Until then a person who starts may have a place. */
   let keptUntil = 0
+  /** Until then a person may get a place without an announcement, in a statement that still saw others wait. */
+  let watchedUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
   let listening: Promise<Listening> | null = null
+  /** The reading of the line that the next start waits for. Null: none is needed, or it failed and is repeated. */
   let looked: Promise<void> | null = null
+  /** This reading, while it is in progress. An announcement meanwhile makes it read once more. */
+  let looking: Promise<void> | null = null
+  let isHeardAgain = false
+  /** Readings and places are numbered in the order in which they began: an older one doesn't replace a newer one. */
+  let readings = 0
+  let newest = 0
 
   const isWaiting = () => gate.last > gate.admitted
   const isKept = () => performance.now() < keptUntil
+  const isWatched = () => isWaiting() || performance.now() < watchedUntil
   const serve = () => {
     while (underWay < room) {
       const turn = papers.shift() ?? starts.shift()
@@ -102,8 +131,7 @@ export function openStartLine(deps: Deps): StartLine {
         )
         .then((next) => {
           timer = null
-          // Another process may begin a new line while this one thinks that the last one has just ended.
-          if (isWaiting() || starts.length > 0 || isKept()) measure(next)
+          if (isWatched() || starts.length > 0) measure(next)
           else room = startLineLimits.mostAtOnce
           serve()
         })
@@ -111,12 +139,18 @@ export function openStartLine(deps: Deps): StartLine {
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWaiting() || isKept()) await readGate(isWaiting() ? paceOf(starts.length, held.size) : 0)
+    if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    if (isWaiting()) perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
+    // While starts give way to newcomers, the pace is not the one that a wait will have.
+    if ((isWaiting() || starts.length > 0) && !isRush(arriving))
+      perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
-    gate = await updateStartGate(deps.sql, more, deps.clock.now())
+    if (isWaiting()) watchedUntil = performance.now() + watchedMs
+    const reading = ++readings
+    const read = await updateStartGate(deps.sql, more, deps.clock.now())
+    gate = reading < newest ? laterOf(gate, read) : read
+    newest = Math.max(newest, reading)
     if (gate.isKept) keptUntil = performance.now() + startLineLimits.keptMs
     deps.metrics.startsWaiting.set(Math.max(0, gate.last - gate.admitted))
     const first = [...held].filter(({ number }) => number <= gate.admitted).toSorted((a, b) => a.number - b.number)
@@ -148,39 +182,53 @@ export function openStartLine(deps: Deps): StartLine {
         return false
       },
     )
-  /** A process that has just started finds the places that people have kept, before it lets anybody in. */
-  const firstLook = () => {
-    looked ??= join().then((isRead) => {
-      if (!isRead) looked = null
-    })
+  /** Reads the line before the next start: in a process that has just started, and after each announcement. */
+  const hear = () => {
+    isHeardAgain = true
+    looked = looking ??= readHeard()
     return looked
   }
-  const hear = () => {
-    if (!isWaiting()) void join()
+  const readHeard = async () => {
+    let isRead = false
+    while (isHeardAgain) {
+      isHeardAgain = false
+      isRead = await join()
+    }
+    looking = null
+    if (!isRead) looked = null
+  }
+
+  /** Finds or gives the place of a person. `open`: they need none. */
+  const findPlace = async (starter: Starter, check: Entry<unknown>['check']) => {
+    const now = deps.clock.now()
+    const kept = await touchStartPlace(deps.sql, starter, now)
+    if (kept) return { place: kept, isKept: true }
+    if ((await check()) === 'open') return 'open'
+    return { place: await insertStartPlace(deps.sql, starter, now), isKept: false }
   }
 
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
     listening ??= listen()
-    await firstLook()
+    if (!isWaiting()) await (looked ?? hear())
     if (!isWaiting() && starts.length < startLineLimits.mostHere) {
       if (!isKept()) return inTurn(starts, () => start(null))
       const kept = await findStartPlace(deps.sql, starter, deps.clock.now())
       return kept ? admit(starter, kept.askedAt, start) : inTurn(starts, () => start(null))
     }
-    const now = deps.clock.now()
-    const kept = await touchStartPlace(deps.sql, starter, now)
-    if (!kept && (await check()) === 'open') return inTurn(papers, () => start(null))
-    const place = kept ?? (await insertStartPlace(deps.sql, starter, now))
-    if (!isWaiting()) await deps.sql.notify(startLineChannel, '')
-    gate = {
-      admitted: Math.max(gate.admitted, place.admitted),
-      last: Math.max(gate.last, place.number),
-      isKept: true,
-    }
+    arriving += 1
+    const found = await findPlace(starter, check).finally(() => {
+      arriving -= 1
+    })
+    if (found === 'open') return inTurn(papers, () => start(null))
+    const { place, isKept: hasSeenPosition } = found
+    const isNews = place.isFirst || !isWaiting()
+    newest = ++readings
+    gate = laterOf(gate, { admitted: place.admitted, last: place.number, isKept: true })
+    if (isNews) await deps.sql.notify(startLineChannel, '')
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
-    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), kept !== null) && (await hold(place.number)))
+    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), hasSeenPosition) && (await hold(place.number)))
     if (isTheirTurn && !isGone()) return admit(starter, place.askedAt, start)
     const position = Math.max(1, place.number - gate.admitted)
     const seconds = wait()
@@ -190,10 +238,13 @@ export function openStartLine(deps: Deps): StartLine {
       placeWords(position, seconds),
     )
   }
-  /** A start ends the place, and so does a refusal: it would be a time of a first try that counts later. */
+  /**
+   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person who
+   * has to sign in again, or to correct the password of the exam, keeps the place.
+   */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.reason !== 'unavailable') await deleteStartPlace(deps.sql, starter)
+      if (error instanceof AppError && !leavesPlace.has(error.reason)) await deleteStartPlace(deps.sql, starter)
       throw error
     })
     await deleteStartPlace(deps.sql, starter)

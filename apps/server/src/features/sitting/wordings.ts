@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connection.ts'
+import type { Db, Pool } from '../../database/connection.ts'
 import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
 
 /** Bytes of words that a process keeps: those of some ten thousand questions. */
@@ -8,6 +8,16 @@ const most = 32 * 1024 * 1024
 export type WordingCache = {
   /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
+}
+
+const caches = new WeakMap<Pool, WordingCache>()
+/** Returns the cache of texts of a database, one for all features of a process. */
+export function wordingsOf(pool: Pool): WordingCache {
+  const known = caches.get(pool)
+  if (known) return known
+  const made = createWordingCache()
+  caches.set(pool, made)
+  return made
 }
 
 type Kept = Wording & { readonly size: number }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -165,6 +165,23 @@ const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
     (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
 }
 
+/** True when a course, a session, a booking or a condition at a centre decides whether exam `e` may start. */
+const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
+  (e.product_id is not null or e.check_in_first or cardinality(e.networks) > 0 or exists (select from exam_session_time x where x.exam_id = e.id)
+    or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
+
+/** The result of `entryColumns` for an exam without any of `hasEntryFacts`. */
+const noEntryFacts: ExamAdmission = {
+  isCourseDone: false,
+  needsSeat: false,
+  seatUntil: null,
+  admission: { isCheckInMissing: false, isOutside: false },
+  booking: null,
+  nextSessionAt: null,
+  nextSessionZone: null,
+  seatsLeft: 0,
+}
+
 /**
  * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a
  * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
@@ -182,12 +199,14 @@ const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
 }
 
-const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
+const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns: Fragment) => db`
   select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
-    p.title as "productTitle",
-    ${entryColumns(db, asker, moment)}
+    p.title as "productTitle"
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
+
+const listed = (db: Db, asker: ExamCaller, moment: ZonedNow) =>
+  withStanding(db, asker, moment, db`${listedColumns(db)}, ${entryColumns(db, asker, moment)}`)
 
 /**
  * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn for
@@ -195,15 +214,27 @@ const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = lis
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
-/** Finds a published exam that the caller may see, with the caller's progress. */
+/**
+ * Finds a published exam that the caller may see, with the caller's progress. Facts that few exams have come from further
+ * statements: PostgreSQL prepares every part of a statement at each execution, whether or not it is reached.
+ */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
-  const row = await db<FoundExam[]>`
-    select x.*, x.kind = 'mock' and exists (
-      select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
-      where o.exam_id = x.id and not o.is_draft) as "givesAway",
-      exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
-    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
-  return row ?? null
+  const columns = db`${examColumns(db)}, ${hasEntryFacts(db, asker)} as "hasEntryFacts",
+    exists (select from paper_pool g where g.exam_id = e.id and g.exam_version = e.version and g.size > 0) as "isPrepared"`
+  const row = await db<(Omit<FoundExam, keyof ExamAdmission | 'givesAway'> & { readonly hasEntryFacts: boolean })[]>`
+    ${withStanding(db, asker, moment, columns)} and e.id = ${examId}`.maybeOne()
+  if (!row) return null
+  const { hasEntryFacts: isAsked, ...exam } = row
+  const entry = isAsked ? await findEntry(db, examId, asker, moment) : noEntryFacts
+  return entry ? { ...exam, ...entry, givesAway: exam.kind === 'mock' && (await givesAway(db, examId)) } : null
+}
+
+/** Returns true when an exam has questions that may never be practised. */
+async function givesAway(db: Db, examId: string): Promise<boolean> {
+  const found = await db`
+    select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
+    where o.exam_id = ${examId} and not o.is_draft limit 1`
+  return found.count > 0
 }
 
 /** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
@@ -213,7 +244,7 @@ export async function findExamsOfIds(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
-  return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+  return db<ListedExam[]>`${listed(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
 /** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
@@ -232,7 +263,7 @@ export async function listExams(
 ): Promise<ListedExam[]> {
   const like = likePattern(filter.words)
   return db<ListedExam[]>`
-    ${withStanding(db, asker, moment)} ${
+    ${listed(db, asker, moment)} ${
       filter.isCurrent
         ? db`and (e.closes_at is null or e.closes_at > ${moment.now}
       or mine."openAttemptId" is not null)`
@@ -268,6 +299,11 @@ export async function listExamStandings(
 export type ExamProgress = ExamTimes &
   ExamHistory & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
+const progressColumns = (db: Db, { now }: ZonedNow) => db`
+  e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
+  e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
+  exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", ${standingColumns(db)}`
+
 /** Lists a person's progress in these exams. */
 export const listExamProgress = (
   db: Db,
@@ -275,16 +311,25 @@ export const listExamProgress = (
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ExamProgress[]> => db<ExamProgress[]>`
-  select e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
-    e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-    exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+  select ${progressColumns(db, moment)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
-/** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
-export const findEntry = (
+/** Finds a person's progress in an exam and the facts that decide whether they may start it; null: there is no such exam. */
+export async function findProgressWithEntry(
   db: Db,
   examId: string,
   asker: ExamCaller,
   moment: ZonedNow,
-): Promise<ExamAdmission | undefined> =>
+): Promise<(ExamProgress & ExamAdmission) | null> {
+  const row = await db<(ExamProgress & { readonly hasEntryFacts: boolean })[]>`
+    select ${progressColumns(db, moment)}, ${hasEntryFacts(db, asker)} as "hasEntryFacts"
+    from exam e ${standingJoin(db, asker, moment)} where e.id = ${examId}`.maybeOne()
+  if (!row) return null
+  const { hasEntryFacts: isAsked, ...progress } = row
+  const entry = isAsked ? await findEntry(db, examId, asker, moment) : noEntryFacts
+  return entry ? { ...progress, ...entry } : null
+}
+
+/** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
+const findEntry = (db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<ExamAdmission | undefined> =>
   db<ExamAdmission[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()
