@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver } from '../features/exams/testing/exam.driver.ts'
-import { aCompany, aPerson, aSession, type Person } from '../testing/builders.ts'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { aCourseOf } from '../testing/course.builder.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -207,6 +207,19 @@ test('a post for a centre opens check-in of its sessions, and no board', async (
   const seen = (await server.call(checkinSessions, {}, invigilator)).data.list
   expect(seen.map((one) => one.sessionId)).toEqual([other.sessionId])
   expect((await server.call(examBoard, { examId: other.examId }, invigilator)).reason).toBe('examNotFound')
+})
+
+test('a post at an exam of a company ends with the membership in that company', async () => {
+  const { sql } = server.deps
+  const [theirs, home] = [await aCompany(server.deps), await aCompany(server.deps)]
+  const examId = await createTestExam(server.deps, { single: 1 }, { companyId: theirs })
+  const person = await aPerson(server.deps, home)
+  await joinCompany(server.deps, person.accountId, theirs)
+  expect((await give(person, 'exam', examId)).code).toBe(200)
+  const holder = await signedInAgain(person)
+  expect((await server.call(examBoard, { examId }, holder)).code).toBe(200)
+  await sql`update membership set status = 'withdrawn' where account_id = ${person.accountId} and company_id = ${theirs}`
+  expect((await server.call(examBoard, { examId }, holder)).code).not.toBe(200)
 })
 
 test('posts are given by those who hold the permission behind them, and end at once when they are revoked', async () => {
