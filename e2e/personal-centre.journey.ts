@@ -64,29 +64,33 @@ inWholeRun(test)(
   },
 )
 
-inWholeRun(test)(
-  'home: topics lead to practice, milestones are read by week, and ranks have words',
-  async ({ context, page }) => {
-    await setLanguage(context, 'zh')
-    await openSignedIn(context, 'colleague')
-    await page.goto(`${portalUrl()}/user`)
-    const topics = page.locator('section').filter({ has: page.getByRole('heading', { name: '能力覆盖图' }) })
-    await expect(topics.getByRole('listitem').filter({ hasText: 'OSPF' }).first()).toContainText(/\d+%/)
-    await expect(page.getByRole('img', { name: /^您近六周的名次：/ })).toBeVisible()
-    const year = page.getByRole('slider', { name: '一年的学习，按周' })
-    const read: string[] = []
-    for (let week = 0; week < 53; week++) {
-      read.push((await year.getAttribute('aria-valuetext')) ?? '')
-      await year.press('ArrowLeft')
-    }
-    expect(read.some((words) => words.includes('通过'))).toBe(true)
-    await topics
-      .getByRole('link', { name: /^练 \d+ 题/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/mockExam\?source=.+topic=/)
-  },
-)
+inWholeRun(test)('home: topics lead to practice, and ranks have words', async ({ context, page }) => {
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'colleague')
+  await page.goto(`${portalUrl()}/user`)
+  const topics = page.locator('section').filter({ has: page.getByRole('heading', { name: '能力覆盖图' }) })
+  await expect(topics.getByRole('listitem').filter({ hasText: 'OSPF' }).first()).toContainText(/\d+%/)
+  await expect(page.getByRole('img', { name: /^您近六周的名次：/ })).toBeVisible()
+  await topics
+    .getByRole('link', { name: /^练 \d+ 题/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/mockExam\?source=.+topic=/)
+})
+
+inWholeRun(test)('home: milestones are read week by week', async ({ context, page }) => {
+  await setLanguage(context, 'zh')
+  await openSignedIn(context, 'learner')
+  await page.goto(`${portalUrl()}/user`)
+  const year = page.getByRole('slider', { name: '一年的学习，按周' })
+  await expect(year).toBeVisible()
+  const read: string[] = []
+  for (let week = 0; week < 53; week++) {
+    read.push((await year.getAttribute('aria-valuetext')) ?? '')
+    await year.press('ArrowLeft')
+  }
+  expect(read.filter((words) => words.includes('通过')).length).toBeGreaterThan(0)
+})
 
 inWholeRun(test)('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
   await setLanguage(context, 'en')
