@@ -203,7 +203,7 @@ for (const lang of walkedIn('zh'))
 
     // Staff see both signatures.
     await desk.getByRole('link', { name: t.people }).click()
-    await desk.getByRole('searchbox').fill('林晓雯')
+    await desk.getByPlaceholder(/姓名、工号或部门|Name, employee number/).fill('林晓雯')
     await expect(desk.locator('tbody tr[data-key]')).toHaveCount(1)
     await expect(desk.locator('tbody tr[data-key]').getByText(t.signed, { exact: true })).toBeVisible()
     await desk.locator('tbody tr[data-key]').first().click()
