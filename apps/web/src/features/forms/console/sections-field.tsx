@@ -97,7 +97,7 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
   return (
     <section className={css.sectionCard} aria-label={t.section(n)}>
       <header>
-        <h3>{t.section(n)}</h3>
+        <h2>{t.section(n)}</h2>
         <div className={css.cardActs}>
           <Moves name={t.section(n)} onMove={onMove} />
           <IconButton label={`${t.removeSection}: ${n}`} hint={false} onPress={onRemove}>
