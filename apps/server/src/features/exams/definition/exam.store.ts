@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -199,14 +199,12 @@ const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
 }
 
-const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns: Fragment) => db`
+const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
   select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
-    p.title as "productTitle"
+    p.title as "productTitle",
+    ${entryColumns(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
-
-const listed = (db: Db, asker: ExamCaller, moment: ZonedNow) =>
-  withStanding(db, asker, moment, db`${listedColumns(db)}, ${entryColumns(db, asker, moment)}`)
 
 /**
  * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn for
@@ -214,27 +212,15 @@ const listed = (db: Db, asker: ExamCaller, moment: ZonedNow) =>
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
-/**
- * Finds a published exam that the caller may see, with the caller's progress. Facts that few exams have come from further
- * statements: PostgreSQL prepares every part of a statement at each execution, whether or not it is reached.
- */
+/** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
-  const columns = db`${examColumns(db)}, ${hasEntryFacts(db, asker)} as "hasEntryFacts",
-    exists (select from paper_pool g where g.exam_id = e.id and g.exam_version = e.version and g.size > 0) as "isPrepared"`
-  const row = await db<(Omit<FoundExam, keyof ExamAdmission | 'givesAway'> & { readonly hasEntryFacts: boolean })[]>`
-    ${withStanding(db, asker, moment, columns)} and e.id = ${examId}`.maybeOne()
-  if (!row) return null
-  const { hasEntryFacts: isAsked, ...exam } = row
-  const entry = isAsked ? await findEntry(db, examId, asker, moment) : noEntryFacts
-  return entry ? { ...exam, ...entry, givesAway: exam.kind === 'mock' && (await givesAway(db, examId)) } : null
-}
-
-/** Returns true when an exam has questions that may never be practised. */
-async function givesAway(db: Db, examId: string): Promise<boolean> {
-  const found = await db`
-    select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
-    where o.exam_id = ${examId} and not o.is_draft limit 1`
-  return found.count > 0
+  const row = await db<FoundExam[]>`
+    select x.*, x.kind = 'mock' and exists (
+      select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
+      where o.exam_id = x.id and not o.is_draft) as "givesAway",
+      exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
+    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
+  return row ?? null
 }
 
 /** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
@@ -244,7 +230,7 @@ export async function findExamsOfIds(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
-  return db<ListedExam[]>`${listed(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+  return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
 /** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
@@ -263,7 +249,7 @@ export async function listExams(
 ): Promise<ListedExam[]> {
   const like = likePattern(filter.words)
   return db<ListedExam[]>`
-    ${listed(db, asker, moment)} ${
+    ${withStanding(db, asker, moment)} ${
       filter.isCurrent
         ? db`and (e.closes_at is null or e.closes_at > ${moment.now}
       or mine."openAttemptId" is not null)`
