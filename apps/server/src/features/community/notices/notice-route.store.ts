@@ -21,7 +21,7 @@ export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promis
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,
       'until', h.quiet_until) end as hours
-  from active_account a left join notice_hours h on h.account_id = a.id where a.id = any(${accountIds as string[]}::uuid[])`
+  from account_contact a left join notice_hours h on h.account_id = a.id where a.is_active and a.id = any(${accountIds as string[]}::uuid[])`
 
 type Choice = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode }
 /** Lists the choices of people in a company, for some kinds or (null) all. */
