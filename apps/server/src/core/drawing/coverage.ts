@@ -47,7 +47,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
 export const isUnseen = (character: string): boolean => unseen.test(character)
 
 /**
- * Returns text as it is drawn: composed, with white space as spaces, without control characters and without marks that
+ * Returns text as it is drawn: composed, with white space as spaces, without control characters, fillers and marks that
  * change its direction.
  */
 export const drawableText = (text: string): string =>
@@ -56,6 +56,8 @@ export const drawableText = (text: string): string =>
     .replace(/[\s\u2028\u2029]+/gu, ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu, '')
+    // Fillers of Hangul and controls of shorthand: unseen, and no typeface here has a glyph for them.
+    .replace(/[\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}]/gu, '')
 
 /**
  * Lists the characters that no typeface here has, each once. It reads a table and no font, so any thread may call it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { drawableText, missingCharacters } from './coverage.ts'
+import { drawableText, isUnseen, missingCharacters } from './coverage.ts'
 import { breakLines, fillLines } from './lines.ts'
 import { renderPdf } from './pdf.ts'
 import { setText, textWidth } from './set-text.ts'
@@ -130,6 +130,15 @@ test('whatever is typed is drawn without an empty box or named as what cannot be
     ),
     { numRuns: 300 },
   )
+})
+
+test('no character that is not seen is drawn as an empty box', () => {
+  const unseen = Array.from({ length: 0x2fa20 }, (_, codePoint) => codePoint)
+    .filter((one) => one < 0xd800 || one > 0xdfff)
+    .map((one) => String.fromCodePoint(one))
+    .filter(isUnseen)
+  expect(unseen.length).toBeGreaterThan(100)
+  expect(unseen.filter((one) => idsOf(one).includes(0))).toEqual([])
 })
 
 test('what no typeface has is named', () => {
