@@ -11,7 +11,7 @@ const current = (path: string) =>
     .map((entry) => entry.to)
 
 test('three groups; what the company does not use is not offered', () => {
-  expect(names('/user', all).map((group) => group.length)).toEqual([3, 8, 5])
+  expect(names('/user', all).map((group) => group.length)).toEqual([3, 9, 5])
   expect(names('/user', { ...all, showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
   expect(names('/user', { ...all, showWannaLearnFlg: false }).flat()).not.toContain('wannaLearn')
 })

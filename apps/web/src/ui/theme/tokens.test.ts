@@ -78,6 +78,11 @@ const partWidths = [
     reason: 'the English name fits beside the buttons of the header',
   },
   {
+    sheet: 'features/catalogue/parts/product-page.module.css',
+    width: 350,
+    reason: 'the words of the progress fit beside its ring and the button',
+  },
+  {
     sheet: 'features/exams/parts/answering.module.css',
     width: 1400,
     reason: 'shared material, question and answer sheet are beside each other from here on',

@@ -32,6 +32,6 @@ export const texts: typeof zh = {
     action: 'Create make-up exam',
     consequence:
       'This creates a draft with the same content, without opening and closing times, for the selected people only. Candidates don’t see it before you publish it.',
-    tooMany: (most) => `Select at most ${most} people at once`,
+    tooMany: (most) => `Select at most ${plural(most, 'person', 'people')} at once`,
   },
 }
