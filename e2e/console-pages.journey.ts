@@ -25,6 +25,7 @@ const withEditor = new Set([
   '/console/exams/$id',
   '/console/live/$id',
   '/console/statements',
+  '/console/policies/$id',
 ])
 /** The page that shows PDF files as they are drawn loads pdf.js. */
 const withPdf = new Set(['/console/designs/$id'])

@@ -104,11 +104,11 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
       type="button"
       className={css.like}
       aria-pressed={comment.likedByMe}
-      aria-label={t.like(comment.likeCount)}
       onClick={() => void like()}
     >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
-      {comment.likeCount}
+      <span aria-hidden="true">{comment.likeCount}</span>
+      <span className="vh">{t.like(comment.likeCount)}</span>
     </button>
   )
 }
