@@ -1,0 +1,23 @@
+import { factorTexts } from './factors/factor-texts.ts'
+import { identityTexts } from './identity-texts.ts'
+
+/**
+ * The dialogs of sign-in with their texts. The build fetches with each page the texts of all that it imports: apart from
+ * `identity.public.ts` they come with the dialog alone.
+ */
+export const loadLoginModal = () =>
+  Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({
+    default: file.LoginModal,
+  }))
+export const loadReauthenticationDialog = () =>
+  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load(), factorTexts.load()]).then(
+    ([file]) => ({ default: file.ReauthenticationDialog }),
+  )
+export const loadFactorDialog = () =>
+  Promise.all([import('./factors/factor-dialog.tsx'), identityTexts.load(), factorTexts.load()]).then(([file]) => ({
+    default: file.FactorDialog,
+  }))
+export const loadPrivacyPrompt = () =>
+  Promise.all([import('./parts/privacy-prompt.tsx'), identityTexts.load()]).then(([file]) => ({
+    default: file.PrivacyPrompt,
+  }))
