@@ -22,7 +22,7 @@ import type { ObservationRow } from './observation.store.ts'
 import { holdsPass } from './observation-pass.ts'
 import {
   countPicturesToAdd,
-  deleteUnnamedPictures,
+  deleteUnreferencedPictures,
   insertPicture,
   isPictureStored,
   listPictures,
@@ -127,6 +127,6 @@ export const clearUnnamedPictures = defineJob({
   schedule: '19 4 * * *',
   async run(deps) {
     const hours = passHours + arrivalHours + 24
-    await deleteUnnamedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
+    await deleteUnreferencedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
   },
 })

@@ -229,7 +229,10 @@ export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now:
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
-/** Claims unpaid payments that were opened since an instant and not checked for this long, each by one process only. */
+/**
+ * Claims unpaid payments that were opened after `since` and last checked at or before `before`, the oldest first, at
+ * most 100, each by one process only.
+ */
 export const claimStalePayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },

@@ -46,7 +46,7 @@ import {
   listPeople,
   listPeopleWithManagers,
   type PersonWithManagers,
-  peopleSource,
+  requirementPeopleSource,
   setCycleWaived,
   setWaiverWithdrawn,
 } from './requirement-people.store.ts'
@@ -70,7 +70,7 @@ async function peoplePage<Row extends { readonly id: string }>(
       list: `requirement ${requirementId}`,
       order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, departmentId, q },
-      source: peopleSource(deps.sql, {
+      source: requirementPeopleSource(deps.sql, {
         requirementId,
         state: state ?? null,
         departmentId: departmentId ?? null,

@@ -126,7 +126,7 @@ type PeopleFilter = {
   readonly today: string
 }
 /** Returns the people of a requirement in the order of their names. */
-export const peopleSource = (
+export const requirementPeopleSource = (
   db: Db,
   { requirementId, state, departmentId, words, today }: PeopleFilter,
 ): ListSource => ({

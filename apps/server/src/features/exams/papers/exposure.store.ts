@@ -21,7 +21,10 @@ export async function listRecentTurns(db: Db, examId: string): Promise<string[][
   return rows.map(({ ids }) => ids)
 }
 
-/** Waits for committing starts of the exam and blocks others until the end of the transaction. */
+/**
+ * Waits until starts of the exam in other transactions have committed, and blocks new ones until the end of this
+ * transaction.
+ */
 export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }

@@ -310,8 +310,8 @@ async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Pr
 }
 
 /**
- * Saves a connection. From then on it has the power of the caller. Changing the provider or subject claim ends its
- * links.
+ * Saves a connection. From then on it has the permissions that the caller holds in its company. Changing the provider
+ * or subject claim ends its links.
  */
 export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
   const found = await findConnection(deps.sql, input.connectionId, boundOf(actor))

@@ -6,10 +6,10 @@ import writeWorkbook from 'write-excel-file/node'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { propertyRuns, sampleOf } from '../../../testing/whole-run.ts'
-import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './qti.fixtures.ts'
+import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
-const item = item21({
+const item = qti21Item({
   declarations: choiceDeclaration(['Y']),
   body: `<p>Which <img src="a.png" alt=""/></p>${choices({ X: 'one', Y: 'two' })}`,
   rules: template('match_correct'),

@@ -153,8 +153,8 @@ export async function isSittingNow(db: Db, examId: string, accountId: string): P
 }
 
 /**
- * Returns open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended
- * when it began.
+ * Returns the SQL condition that the time of an attempt with a limit ran at some point between two instants. It holds
+ * for an attempt that was paused later, and not for one that was paused or had ended when the interval began.
  */
 export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (

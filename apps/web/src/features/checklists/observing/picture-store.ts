@@ -40,7 +40,7 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
 const youngMs = 86_400_000
 
 /** Deletes pictures of former days that no draft and no observation on this device names. */
-export async function deleteUnnamedPictures(named: ReadonlySet<string>): Promise<void> {
+export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
   const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
   await deletePictures(
     all

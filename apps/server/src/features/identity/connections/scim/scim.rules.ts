@@ -1,8 +1,7 @@
-/**
- * The names of the SCIM 2.0 schemas. This file decides resources, filters and PATCH without the database (RFC 7643, RFC
- * 7644), and accepts the habits of Microsoft Entra ID and Okta.
- */
+// The rules of SCIM without the database: they read and build resources, parse filters and apply PATCH (RFC 7643, RFC
+// 7644), and tolerate the deviations of Microsoft Entra ID and Okta.
 
+/** The URNs of the SCIM 2.0 schemas. */
 export const urns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',

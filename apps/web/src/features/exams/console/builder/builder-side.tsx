@@ -17,7 +17,7 @@ import type { Builder, StepProps } from './use-builder.ts'
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
-/** Returns the text of a problem, with its number. */
+/** Returns a function that returns the text of a problem with its count. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>

@@ -9,5 +9,5 @@ export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** Formats a number of open answers, counted up to a limit: `1,000+`. */
-export const countWords = (count: number): string =>
+export const formatCappedCount = (count: number): string =>
   isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)
