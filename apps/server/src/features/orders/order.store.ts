@@ -221,7 +221,8 @@ export const setPaymentPaid = (
     where trade_no = ${tradeNo}`
 
 /**
- * Claims unpaid payments of an order that were not checked at the gateway for this long, and marks them as checked now.
+ * Claims unpaid payments of an order that were last checked at the gateway at or before `before`, and marks them as
+ * checked now.
  */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
@@ -243,7 +244,7 @@ export const claimStalePayments = (
       for update skip locked)
     returning ${paymentColumns(db)}`
 
-/** Lists orders whose payment time has passed. */
+/** Lists orders whose payment time has passed, at most 100, the earliest first. */
 export async function listOverdue(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -133,7 +133,7 @@ type RowWithoutWords = Omit<ResultRow, keyof Wording> &
 
 /**
  * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
- * that the person is taking now. Planned once, see `listAnsweredQuestions`.
+ * that the person is taking now.
  */
 export async function listResultRows(
   db: Db,

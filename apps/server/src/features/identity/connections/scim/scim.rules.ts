@@ -83,7 +83,7 @@ const nameOf = (written: string) => known.get(written.toLowerCase()) ?? written
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Known attribute names in their own spelling, at every depth. */
+/** Returns a value with its known attribute names in their canonical spelling, at every depth. */
 export function canonicalAttributeNames(value: ScimJson): ScimJson {
   if (Array.isArray(value)) return value.map(canonicalAttributeNames)
   if (!isDoc(value)) return value
