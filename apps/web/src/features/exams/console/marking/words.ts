@@ -5,7 +5,7 @@ import { formatNumber } from '#web/ui/format.ts'
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** Returns true when there are more than the counted ones. */
+/** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** Formats a number of open answers, counted up to a limit: `1,000+`. */
