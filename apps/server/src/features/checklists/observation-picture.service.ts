@@ -16,7 +16,7 @@ import { deleteUnused } from '../../core/files/unused.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findVersion } from './checklist.store.ts'
+import { findChecklistVersion } from './checklist.store.ts'
 import { arrivalHours, passHours } from './observation.rules.ts'
 import type { ObservationRow } from './observation.store.ts'
 import { holdsPass } from './observation-pass.ts'
@@ -47,7 +47,7 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
  * is stored once. Throws `observationPictureRefused` without a pass of the person, for an item that takes no picture,
  * and once the observation has arrived.
  */
-export async function savePicture(
+export async function saveObservationPicture(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof observationPicture>,
@@ -58,7 +58,7 @@ export async function savePicture(
   if (await isPictureStored(deps.sql, id, actor, place)) return {}
   const refused = () => new AppError('observationPictureRefused')
   if (!holdsPass(deps, actor, input)) throw refused()
-  const version = await findVersion(deps.sql, actor.companyId, input.checklistId, input.version)
+  const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictured(item)) throw refused()
   const bytes = await receive(pictureLimits.bytes)

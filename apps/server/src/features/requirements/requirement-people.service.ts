@@ -43,8 +43,8 @@ import {
   listItemDays,
   listLeaves,
   listNext,
-  listPeople,
   listPeopleWithManagers,
+  listRequirementPeople,
   type PersonWithManagers,
   requirementPeopleSource,
   setCycleWaived,
@@ -91,7 +91,7 @@ export async function loadRequirementPeople(
   lang: Lang,
 ): Promise<DataOf<typeof requirementPeople>> {
   await managedRequirement(deps.sql, actor, requirementId)
-  const { rows, ...page } = await peoplePage(deps, requirementId, input, listPeople)
+  const { rows, ...page } = await peoplePage(deps, requirementId, input, listRequirementPeople)
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
 
@@ -434,7 +434,7 @@ export const requirementTasks: readonly TaskKind[] = [
       const query = { ...asked, limit: 500 } as PeopleAsk
       const words = requirementSheet[task.lang]
       const today = todayOf(deps)
-      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listPeople)
+      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listRequirementPeople)
       return {
         fileName: words.file(pickText(requirement.title, task.lang)),
         table: {

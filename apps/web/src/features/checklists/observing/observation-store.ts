@@ -47,7 +47,7 @@ export const deleteStoredObservations = (ids: readonly string[]) =>
     for (const id of ids) store.delete(id)
     return null
   })
-export const saveDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
+export const saveObservationDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
 export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (store) => store.delete(draftId))
 export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null

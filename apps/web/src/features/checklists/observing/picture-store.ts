@@ -10,7 +10,7 @@ const within = createDeviceStore('observationPictures', { pictures: 'pictureId' 
 const inPage = new Map<string, Blob>()
 
 /** Stores a picture. Returns false when the device has no room, and this page alone keeps it. */
-export async function savePicture(pictureId: string, blob: Blob): Promise<boolean> {
+export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
   inPage.set(pictureId, blob)
   const picture: StoredPicture = { pictureId, savedAt: Date.now(), blob }
   return within('pictures', 'readwrite', (store) => store.put(picture)).then(

@@ -85,7 +85,7 @@ export const sendPeopleView = ({
 export const removePeopleView = (viewId: string) => write(peopleViewRemove, { viewId })
 
 type ExportInput = InputOf<typeof peopleExport>
-export function exportPeople(query: ListQuery, columns: readonly string[]) {
+export function startPeopleExport(query: ListQuery, columns: readonly string[]) {
   const { q, sort, after: _after, before: _before, limit: _limit, ...filters } = query
   const search = Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
