@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, openSignedIn, portalUrl, quickFilms, setLanguage, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, quickVideoSettings, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
@@ -45,7 +45,7 @@ inWholeRun(test)(
     const bucket = await startS3StandIn(() => origin)
     const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
     await chmod(data, 0o755)
-    const portal = await startPortal(data, { ...bucket.env, ...quickFilms, S3_REDIRECT: '1' })
+    const portal = await startPortal(data, { ...bucket.env, ...quickVideoSettings, S3_REDIRECT: '1' })
     origin = portal.url
     try {
       const course = await aFilmCourse(browser, portal.url)

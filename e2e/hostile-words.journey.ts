@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
+import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -72,7 +72,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
   'news items': () =>
-    sampleOf(
+    everyNthOf(
       planted.news.map((id, n) => ({
         address: `/news?id=${id}`,
         words: [hostilePlainText(n, 'news'), ...hostileRichTexts(n)],
@@ -90,7 +90,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   ],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
   certificates: () =>
-    sampleOf(
+    everyNthOf(
       planted.certificates.map((id, n) => ({
         address: `/user/certificateDetail?id=${id}`,
         words: [hostilePlainText(n, 'holder')],
@@ -142,7 +142,7 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
   ],
   'news in a list and in their editor': () => [
     { address: '/console/news', words: allPlain('news') },
-    ...sampleOf(
+    ...everyNthOf(
       planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: hostileRichTexts(n) })),
       3,
       1,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { isWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
+import { everyNthOf, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
@@ -198,7 +198,7 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
     if (route.request().resourceType() !== 'fetch') await route.continue()
   })
   const page = await context.newPage()
-  for (const address of sampleOf(waiting, 4)) {
+  for (const address of everyNthOf(waiting, 4)) {
     await page.goto(address, { waitUntil: 'load' })
     await expect(page.locator('#main [aria-busy="true"]').first(), address).toBeAttached()
     const [scroll, inner] = await page.evaluate<[number, number]>(

@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..')
  * Settings with which videos are processed in a quarter of the time and become larger. The tests only check that they
  * play.
  */
-export const quickFilms = { MEDIA_PRESET: 'ultrafast' } as const
+export const quickVideoSettings = { MEDIA_PRESET: 'ultrafast' } as const
 
 /** Returns the address of the portal under test, that of this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
@@ -42,7 +42,7 @@ export async function ownPortal(use: () => Promise<void>, env: Record<string, st
     LIVE_RTMP_PORT: String(await findFreePort()),
     // Providers of companies run beside the test.
     OUTBOUND_ALLOW: '127.0.0.1',
-    ...quickFilms,
+    ...quickVideoSettings,
     ...env,
   })
   Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
+import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, signInAtProvider, test } from './portal.ts'
 
 /** The number of sign-outs on each page; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to find rare faults. */
@@ -62,7 +62,7 @@ test('the pages that are signed out from are those that ask for a session', () =
   expect(known.filter((address) => !guarded.includes(address))).toEqual([])
 })
 
-for (const address of sampleOf(guarded, 12)) {
+for (const address of everyNthOf(guarded, 12)) {
   test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
     await setLanguage(context, 'en')
     for (let n = 0; n < times; n++) {
@@ -193,7 +193,7 @@ const calm = [
   '/studyList',
   '/user/exam',
 ]
-for (const address of sampleOf(calm, 4, 3)) {
+for (const address of everyNthOf(calm, 4, 3)) {
   test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({
     page,
     context,

@@ -194,7 +194,7 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
   await expect(text(page).locator('figure img')).toBeAttached()
   await page.keyboard.type('How it turns')
   await press(page, 'Add description')
-  await page.getByRole('textbox', { name: 'For people who can’t see it' }).fill('A beam')
+  await page.getByRole('textbox', { name: 'Alternative text' }).fill('A beam')
   await press(page, 'Done')
   await expect
     .poll(() => value(page))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isWholeRun, sampleOf } from '../../apps/server/src/testing/whole-run.ts'
+import { everyNthOf, isWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, test } from './parts.ts'
 
 const statesOf = JSON.parse(
@@ -35,8 +35,8 @@ for (const [nthPart, [part, states]] of Object.entries(statesOf).entries())
   test(`${part} looks as in its pictures`, async ({ browser, page, show }) => {
     const [version = ''] = browser.version().split('.')
     test.skip(version !== drawnBy, `the pictures are of Chromium ${drawnBy}, this is ${version}`)
-    for (const [nth, state] of sampleOf([...states.entries()], 6))
-      for (const size of isWholeRun ? widths : sampleOf(widths, 2, nthPart + nth)) {
+    for (const [nth, state] of everyNthOf([...states.entries()], 6))
+      for (const size of isWholeRun ? widths : everyNthOf(widths, 2, nthPart + nth)) {
         await page.setViewportSize(size)
         await show(part, state)
         for (const theme of isWholeRun && nth === 0

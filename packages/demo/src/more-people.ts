@@ -38,7 +38,7 @@ const devices = ['Edge,Windows', 'Chrome,Windows', 'WeCom,iPhone', 'Chrome,Andro
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /**
- * The people who fill the companies. Most are active and signed in lately; some never accepted their invitation, some
+ * The people who fill the companies. Most are active and signed in recently; some never accepted their invitation, some
  * are suspended, some have left.
  */
 export const morePeople: readonly DemoExtra[] = names.split('|').map((entry, n) => {

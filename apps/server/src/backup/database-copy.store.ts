@@ -121,7 +121,7 @@ type ForeignKey = {
  * Prepares the tables for rows in any order: none of our triggers run, no foreign keys are checked, and rows written by
  * migrations are deleted. Afterwards every foreign key is created again, which checks every row.
  */
-export async function openForLoading(
+export async function prepareTablesForLoading(
   tx: Transaction,
   tables: readonly TableShape[],
   partitions: readonly Partition[],

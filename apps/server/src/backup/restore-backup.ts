@@ -24,7 +24,7 @@ import {
   listPartitioned,
   listSequences,
   listTables,
-  openForLoading,
+  prepareTablesForLoading,
   refreshStatistics,
   releaseJobs,
   setSequences,
@@ -208,7 +208,7 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
   await inTransaction(sql, async (tx) => {
     await useNeutralFormats(tx)
     const tables = knownTables(manifest, await listTables(tx))
-    const close = await openForLoading(
+    const close = await prepareTablesForLoading(
       tx,
       tables.map(({ shape }) => shape),
       knownPartitions(manifest, await listPartitioned(tx)),

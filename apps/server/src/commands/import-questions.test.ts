@@ -7,8 +7,8 @@ import { questionScope } from '../core/files/file.service.ts'
 import {
   choiceDeclaration,
   choices,
-  item21,
   png,
+  qti21Item,
   qtiPackage,
   template,
 } from '../features/questions/import/qti.fixtures.ts'
@@ -110,13 +110,13 @@ describe('the import command', () => {
   })
 
   it('takes a QTI package with its pictures, which a paper can show, and tells an item by file and line', async () => {
-    const good = item21({
+    const good = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
       rules: template('match_correct'),
     })
     const bytes = qtiPackage(
-      { 'good.xml': good, 'order.xml': item21({ body: '<p>x</p><hottextInteraction responseIdentifier="R"/>' }) },
+      { 'good.xml': good, 'order.xml': qti21Item({ body: '<p>x</p><hottextInteraction responseIdentifier="R"/>' }) },
       { 'a.png': png },
     )
     const { outcome, text } = await run({ files: [file('bank.zip', bytes)] })

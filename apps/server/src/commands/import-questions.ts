@@ -29,7 +29,7 @@ import { importQuestionWords, listSeparator, questionTypeWords } from './import-
 import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type ImportOrder = {
+export type ImportQuestionsOptions = {
   readonly files: readonly string[]
   /** Title of an exam to make from what was taken. */
   readonly exam?: string
@@ -121,7 +121,7 @@ async function picturesBeside(file: string): Promise<(name: string) => Buffer | 
 
 /** Reads question files and reports every rejected question, with file, line and reason. */
 async function readFiles(
-  { files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  { files, lang, mapping }: Pick<ImportQuestionsOptions, 'files' | 'lang' | 'mapping'>,
   say: Say,
 ): Promise<{ taken: ImportedQuestion[]; refused: number }> {
   const taken: ImportedQuestion[] = []
@@ -154,7 +154,7 @@ async function readFiles(
 
 /** Reads question files and reports what an import would do. Stores nothing and needs no database. */
 export async function tryFiles(
-  order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  order: Pick<ImportQuestionsOptions, 'files' | 'lang' | 'mapping'>,
   print: Print,
 ): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)
@@ -171,7 +171,11 @@ export async function tryFiles(
  * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
  * requested: all of it, or nothing.
  */
-export async function importQuestions(deps: Tools, order: ImportOrder, print: Print): Promise<ImportOutcome> {
+export async function importQuestions(
+  deps: Tools,
+  order: ImportQuestionsOptions,
+  print: Print,
+): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
   if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }
@@ -273,7 +277,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 function readArguments(
   args: readonly string[],
 ):
-  | (Omit<ImportOrder, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string })
+  | (Omit<ImportQuestionsOptions, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string })
   | 'help'
   | null {
   try {

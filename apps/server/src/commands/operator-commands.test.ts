@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPublicUrl, upsertPublicUrl } from '../core/operations/operations.store.ts'
 import { connect } from '../database/connection.ts'
 import { copyDatabase } from '../testing/test-server.ts'
-import { sampleOf } from '../testing/whole-run.ts'
+import { everyNthOf } from '../testing/whole-run.ts'
 import { commands } from './portal.ts'
 
 /** Every command of an operator, called as an operator calls it: a process of its own, in an installation in which no portal was ever started. */
@@ -69,7 +69,7 @@ const listing = () => [...readdirSync(place), ...readdirSync(folder)].sort()
 test('without settings every command refuses, says what it needs, and makes nothing', async () => {
   expect([...Object.keys(calls), ...withoutDatabase].sort()).toEqual(Object.keys(commands).sort())
   const before = listing()
-  const waiting = [...sampleOf(Object.entries(calls), 3)]
+  const waiting = [...everyNthOf(Object.entries(calls), 3)]
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [name, args] = next

@@ -57,7 +57,7 @@ export async function draftPlan(server: TestServer, company: OneCompany): Promis
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
 }
-/** Creates a plan with an item, for everyone of its company. */
+/** Creates a plan with an item, for everyone in its company. */
 export async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
   const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
   await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`

@@ -16,7 +16,7 @@ import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings/settings.ts'
 import { recordSeenError, writeSeenErrors } from './errors-seen.ts'
-import { readMisfits, watchRows } from './watch-rows.ts'
+import { takeMismatches, watchRows } from './watch-rows.ts'
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -150,7 +150,7 @@ export async function openTestServer(
       await sql.end()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
-      const wrong = [...new Set(undeclared), ...readMisfits()]
+      const wrong = [...new Set(undeclared), ...takeMismatches()]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }

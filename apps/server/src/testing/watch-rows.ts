@@ -54,7 +54,7 @@ export function watchRows(): void {
 }
 
 /** Returns the mismatches since the last call. */
-export function readMisfits(): string[] {
+export function takeMismatches(): string[] {
   const all = [...found]
   found.clear()
   return all

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { hostileFiles, repeatedParts, repeatTo } from '../testing/hostile-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { isWholeRun, sampleOf, scaledCount } from '../testing/whole-run.ts'
+import { everyNthOf, isWholeRun, scaledCount } from '../testing/whole-run.ts'
 
 /** Every call that takes a file, or more text than this, is sent hostile input that grows; a call that is added to the contract is sent it as well. */
 const muchText = 10_000
@@ -208,7 +208,7 @@ test.each(files.map((call) => [call.path, call] as const))(
   { timeout: 1_200_000 },
   async (path, call) => {
     const limit = Math.min(call.bodyLimit ?? usualBodyLimit, 20_000_000)
-    for (const file of sampleOf(hostileFiles, 12, files.indexOf(call)))
+    for (const file of everyNthOf(hostileFiles, 12, files.indexOf(call)))
       await measureSizes(
         `${path} ${file.what}`,
         isWholeRun ? [...sizes.filter((size) => size < limit * 0.9), limit * 0.9] : sizes,
@@ -225,7 +225,7 @@ test.each(texts.map((call) => [call.path, call] as const))(
   '%s takes hostile texts in proportion to their size, and nobody waits',
   { timeout: 600_000 },
   async (path, call) => {
-    for (const unit of sampleOf(repeatedParts, 16, texts.indexOf(call)))
+    for (const unit of everyNthOf(repeatedParts, 16, texts.indexOf(call)))
       await measureSizes(`${path} ${JSON.stringify(unit)}`, sizes, (size) => async () => {
         const [body, by] = [await askedInJson(call, unit, size), await someone()]
         return async () => {

@@ -12,7 +12,7 @@ import { hashPassword } from '../features/identity/password.ts'
 import { aCompany, aPerson, aSession, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { sampleOf } from '../testing/whole-run.ts'
+import { everyNthOf } from '../testing/whole-run.ts'
 
 /** SEC-12 and SEC-13: what a hostile client or page may send to any call, and what must never come of it. */
 let server: TestServer
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const plain = allCalls.filter((call) => call.encoding !== 'multipart')
 /** On a submission half of the calls, one half here and the other there: the rule of all is one hook's. */
-const half = (calls: readonly AnyCall[], from: number) => sampleOf(calls, 2, from)
+const half = (calls: readonly AnyCall[], from: number) => everyNthOf(calls, 2, from)
 const send = (call: AnyCall, input: Record<string, unknown>, headers: Record<string, string>) => {
   const query = new URLSearchParams(
     Object.entries(input).map(([name, value]): [string, string] => [
@@ -106,7 +106,7 @@ describe('SEC-12: hostile parameters', () => {
       server.statements()
       for (const { path, inputs } of eachPlace(plausible, hostile)) {
         const place = `${call.method} ${call.path} ${path}`
-        for (const input of sampleOf(inputs, 8, met.size)) {
+        for (const input of everyNthOf(inputs, 8, met.size)) {
           // A call that ends its session has a session of its own. The clock moves a day back and forth, so that no
           // limit of tries comes before the call.
           const own = /log[oO]ut/.test(call.path)
@@ -130,7 +130,7 @@ describe('SEC-12: hostile parameters', () => {
     }
     expect(wrong).toEqual([])
     expect(met.size).toBeGreaterThan(allCalls.length)
-    expect(new Set(met.values())).toEqual(new Set([sampleOf(hostile, 8).length]))
+    expect(new Set(met.values())).toEqual(new Set([everyNthOf(hostile, 8).length]))
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     const [{ count: after = 0 } = {}] = await server.deps.sql<
       { count: number }[]

@@ -5,8 +5,8 @@ let watch: IntersectionObserver | null = null
 let isAwake = false
 
 /**
- * Parts far below wait this long for the page to become idle, and are then drawn too: a printed, searched or read page
- * is complete.
+ * Milliseconds that parts far below wait for the page to become idle. Then they are drawn too: a printed, searched or
+ * read page is complete.
  */
 const restMs = 1000
 

@@ -58,7 +58,7 @@ export const checkinRoll = call({
 
 /**
  * Sends the acts of a device. `gone`: the seat was cancelled or moved to another session before the act arrived, or it
- * is the officer's own; nothing was recorded.
+ * is the actor's own; nothing was recorded.
  */
 export const checkinSync = call({
   method: 'POST',

@@ -13,7 +13,7 @@ const atExam = { ...access, orForPost: 'invigilator' } as const
 const whole = { grant: 'exams' } as const
 const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
-/** The officer is taking the exam: their own attempt is left to a colleague. */
+/** True when the actor is taking the exam: a colleague decides about the actor's own attempt. */
 const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 

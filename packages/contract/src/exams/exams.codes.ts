@@ -1,6 +1,6 @@
 import type { ErrorWords } from '../http/codes.ts'
 
-/** The errors of exams. The texts of specification section 8 are quoted word for word, each with its counterpart. */
+/** The errors of exams. The texts of specification section 8 are quoted word for word, each with its translation. */
 export const examCodes = {
   examNotFound: { status: 404, zh: '考试不存在', en: 'This exam does not exist' },
   examNotStarted: { status: 409, zh: '考试尚未开始', en: 'Exam not started' },

@@ -273,7 +273,10 @@ export const invoiceRed = call({
   errors: ['notFound', 'orderState', 'invoiceNumberTaken'],
 })
 
-/** Items for sale other than courses and classes, which have their own prices. */
+/**
+ * The prices that are set here: VIP terms, exam fees and company prices of courses. Courses and classes have their own
+ * prices in their forms.
+ */
 export const orderPrices = call({
   method: 'POST',
   path: '/operational/console/order/prices',

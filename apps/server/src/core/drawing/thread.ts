@@ -4,7 +4,7 @@ type ThreadRequest<Q> = { readonly id: number; readonly question: Q }
 type ThreadAnswer<A> = { readonly id: number; readonly answer?: A; readonly failure?: string }
 
 type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
-/** The typeface takes some 200 MB while it is open; after this long without drawing it is released. */
+/** Milliseconds without drawing after which the typeface is released; it takes some 200 MB while it is open. */
 const idleMs = 5 * 60_000
 
 /** Answers each request that the thread receives, or reports that it can't. */

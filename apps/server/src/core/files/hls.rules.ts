@@ -24,8 +24,8 @@ export function readPlaylist(text: string): HlsIndex | null {
 export const segmentCount = (index: Pick<HlsIndex, 'times'>): number => index.times.length - 1
 
 /**
- * Lists the segments, from the first, that a share of the recording (in millionths) includes: those that begin within
- * it, at least one.
+ * Returns the number of segments, from the first, that a share of the recording (in millionths) includes: those that
+ * begin within it, at least 1.
  */
 export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): number {
   const count = segmentCount(index)

@@ -63,7 +63,10 @@ export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>)
   return ['localhost', '127.0.0.1', '[::1]', ...other].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
 }
 
-/** Records the address by which each request came: that of a company, or for a demo any. Other hosts are ignored. */
+/**
+ * Records the address at which each request arrived: the address of a company, or any address where the settings follow
+ * the host, as in a demo. Other hosts are ignored.
+ */
 export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyHosts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const company = hosts.at(request.host)

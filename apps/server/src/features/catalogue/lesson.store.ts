@@ -24,7 +24,10 @@ export async function listLessons(db: Db, viewer: Viewer, productId: string): Pr
     where l.product_id = ${productId} order by l.position`
 }
 
-/** Returns the lessons of product `p` in order as a JSON list, each with the fields that `lessonAccessOf` needs. */
+/**
+ * Returns the SQL column of the lessons of product `p` in order, as a JSON list, each with the fields that
+ * `lessonAccessOf` needs.
+ */
 export const lessonsColumn = (db: Db, viewer: Viewer) => db`(
   select coalesce(json_agg(json_build_object('contentId', l.content_id, 'sectionId', l.section_id, 'contentType', c.type, 'percent', coalesce(cp.percent, 0))
     order by l.position), '[]')

@@ -52,5 +52,5 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/** Returns true when the viewer may use the whole product. */
+/** Returns the SQL condition that the viewer may use the whole product. */
 export const isEntitled = (db: Db) => db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

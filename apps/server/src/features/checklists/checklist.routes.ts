@@ -37,7 +37,7 @@ import {
   saveObservations,
 } from './observation.service.ts'
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
-import { savePicture } from './observation-picture.service.ts'
+import { saveObservationPicture } from './observation-picture.service.ts'
 
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, checklistManage, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
@@ -53,7 +53,7 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
   route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
   route(app, deps, observationPicture, ({ actor, input, request }) =>
-    savePicture(deps, actor, input, async (fileSize) => {
+    saveObservationPicture(deps, actor, input, async (fileSize) => {
       const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
       if (!part) throw new AppError('malformed', { fields: ['file'] })
       return part.toBuffer().catch(() => {

@@ -28,10 +28,10 @@ import {
   findChecklistByRequest,
   insertChecklist,
   listChecklists,
-  listVersions,
+  listChecklistVersions,
   publishDraft,
   retireChecklist,
-  updateDraft,
+  updateChecklistDraft,
 } from './checklist.store.ts'
 import { type ChecklistWord, checklistWords } from './checklist.words.ts'
 
@@ -132,7 +132,7 @@ export async function changeChecklist(
       content: bodyOf(content),
       now: deps.clock.now(),
     }
-    if (!(await updateDraft(tx, draft))) throw new AppError('conflict')
+    if (!(await updateChecklistDraft(tx, draft))) throw new AppError('conflict')
     await note(deps, tx, actor, 'update', checklist)
     return standOf(tx, checklist.checklistId)
   })
@@ -180,7 +180,7 @@ export async function loadChecklist(
     company: found.company,
     hasChanges: found.hasChanges,
     content: presentFields(found.title, found.content),
-    versions: (await listVersions(deps.sql, found.checklistId)).map((one) => ({
+    versions: (await listChecklistVersions(deps.sql, found.checklistId)).map((one) => ({
       version: one.version,
       publishedAt: one.publishedAt.toISOString(),
       publishedBy: one.publishedBy && pickName(one.publishedBy, lang),

@@ -64,7 +64,10 @@ type Draft = {
   readonly now: Date
 }
 /** Updates the draft. Returns false when another author changed it since. */
-export async function updateDraft(db: Db, { checklistId, revision, title, content, now }: Draft): Promise<boolean> {
+export async function updateChecklistDraft(
+  db: Db,
+  { checklistId, revision, title, content, now }: Draft,
+): Promise<boolean> {
   const { count } = await db`
     update checklist c set title = ${db.json(title)}, content = ${db.json(content)}, revision = revision + 1, changed_at = ${now},
       has_changes = not exists (select from checklist_version v where v.checklist_id = c.id and v.version = c.version
@@ -100,7 +103,7 @@ export async function retireChecklist(db: Db, { checklistId, revision, now }: Om
   return count === 1
 }
 
-export const listVersions = (db: Db, checklistId: string) => db<
+export const listChecklistVersions = (db: Db, checklistId: string) => db<
   {
     readonly version: number
     readonly publishedAt: Date
@@ -158,7 +161,7 @@ export const listPublished = (db: Db, companyId: string) => db<PublishedRow[]>`
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`
 
 /** Finds a version of a checklist of a company, also of a retired one. */
-export async function findVersion(db: Db, companyId: string, checklistId: string, version: number) {
+export async function findChecklistVersion(db: Db, companyId: string, checklistId: string, version: number) {
   const row = await db<PublishedRow[]>`
     select c.id as "checklistId", v.version, v.title, v.content
     from checklist c join checklist_version v on v.checklist_id = c.id and v.version = ${version}

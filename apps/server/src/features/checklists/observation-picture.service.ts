@@ -16,13 +16,13 @@ import { deleteUnused } from '../../core/files/unused.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findVersion } from './checklist.store.ts'
+import { findChecklistVersion } from './checklist.store.ts'
 import { arrivalHours, passHours } from './observation.rules.ts'
 import type { ObservationRow } from './observation.store.ts'
 import { holdsPass } from './observation-pass.ts'
 import {
   countPicturesToAdd,
-  deleteUnnamedPictures,
+  deleteUnreferencedPictures,
   insertPicture,
   isPictureStored,
   listPictures,
@@ -47,7 +47,7 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
  * is stored once. Throws `observationPictureRefused` without a pass of the person, for an item that takes no picture,
  * and once the observation has arrived.
  */
-export async function savePicture(
+export async function saveObservationPicture(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof observationPicture>,
@@ -58,7 +58,7 @@ export async function savePicture(
   if (await isPictureStored(deps.sql, id, actor, place)) return {}
   const refused = () => new AppError('observationPictureRefused')
   if (!holdsPass(deps, actor, input)) throw refused()
-  const version = await findVersion(deps.sql, actor.companyId, input.checklistId, input.version)
+  const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictured(item)) throw refused()
   const bytes = await receive(pictureLimits.bytes)
@@ -127,6 +127,6 @@ export const clearUnnamedPictures = defineJob({
   schedule: '19 4 * * *',
   async run(deps) {
     const hours = passHours + arrivalHours + 24
-    await deleteUnnamedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
+    await deleteUnreferencedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
   },
 })

@@ -67,7 +67,7 @@ export async function havePicturesArrived(
  * Deletes pictures that were sent before an instant and that no answer names: their observation was refused or never
  * arrived. The files are deleted as unused ones. Returns their number.
  */
-export async function deleteUnnamedPictures(db: Db, before: Date): Promise<number> {
+export async function deleteUnreferencedPictures(db: Db, before: Date): Promise<number> {
   const { count } = await db`
     delete from observation_picture p where p.at < ${before} and not exists (
       select from observation o, jsonb_array_elements(o.answers) a

@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import { listTeamMembers, recordForChecklist } from '../requirements/requirements.public.ts'
 import { presentFields, presentHead, presentSections } from './checklist.present.ts'
-import { findVersion, listPublished } from './checklist.store.ts'
+import { findChecklistVersion, listPublished } from './checklist.store.ts'
 import { observationMessages } from './checklist.words.ts'
 import { judgeObservationAnswers, timeOfObservation } from './observation.rules.ts'
 import {
@@ -95,7 +95,7 @@ async function saveObservation(
   if (!holdsPass(deps, actor, sent)) return refused('notOnTeam')
   const observedAt = timeOfObservation(new Date(sent.observedAt), new Date(sent.issuedAt), now)
   if (observedAt === null) return refused('passExpired')
-  const version = await findVersion(tx, actor.companyId, sent.checklistId, sent.version)
+  const version = await findChecklistVersion(tx, actor.companyId, sent.checklistId, sent.version)
   if (version === null) return refused('noChecklist')
   const verdict = judgeObservationAnswers(version.content, sent.answers)
   if (verdict === null) return refused('incomplete')

@@ -1,6 +1,6 @@
 export { acceptedForms, judgeBlank } from './blank.rules.ts'
 export { gradeAndClose } from './grade-ending.service.ts'
-export { type PartPoints, verdictOf } from './grading.rules.ts'
+export { answerVerdictOf, type PartPoints } from './grading.rules.ts'
 export {
   addGradedAttempt,
   endPastAttempt,

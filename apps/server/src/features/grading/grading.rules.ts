@@ -116,7 +116,7 @@ function gradeGaps(percents: readonly number[], points: number, gaps: readonly P
   )
 }
 
-export function verdictOf(earned: number | null, points: number, isAnswered: boolean): AnswerVerdict {
+export function answerVerdictOf(earned: number | null, points: number, isAnswered: boolean): AnswerVerdict {
   if (earned === null) return 'awaiting'
   if (earned >= points) return 'right'
   if (earned > 0) return 'partly'

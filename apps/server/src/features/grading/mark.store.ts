@@ -12,8 +12,7 @@ type Sat = { readonly id: string; readonly examId: string }
 
 /**
  * Lists everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade,
- * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
- * once, see `listAnsweredQuestions`.
+ * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely.
  */
 export async function listQuestionsToGrade(
   db: Db,

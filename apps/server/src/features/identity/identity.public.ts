@@ -41,11 +41,11 @@ export { insertSimulatedCompany, insertSimulatedPeople } from './people/simulate
 export { maskPhone } from './phone.rules.ts'
 export { checkPhone, checkPhoneCode } from './phone-code.service.ts'
 export {
-  certificateTypes,
   checkDictionaryEntry,
   checkEmail,
   checkPersonName,
-  identityTypes,
+  documentTypeDictionary,
+  identityTypeDictionary,
 } from './profile.service.ts'
 export { findProfileDetail } from './profile.store.ts'
 export { startSession } from './session-start.service.ts'

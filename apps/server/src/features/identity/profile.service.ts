@@ -23,8 +23,8 @@ import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.ser
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 import { profileSavedWords } from './profile.words.ts'
 
-export const certificateTypes = 1
-export const identityTypes = 2
+export const documentTypeDictionary = 1
+export const identityTypeDictionary = 2
 
 export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
   return {
@@ -97,11 +97,16 @@ export async function changeProfile(
     ...(input.certificateType === undefined
       ? {}
       : {
-          certificateType: await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType),
+          certificateType: await checkDictionaryEntry(
+            deps,
+            documentTypeDictionary,
+            'certificateType',
+            input.certificateType,
+          ),
         }),
     ...(input.identityType === undefined
       ? {}
-      : { identityType: await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType) }),
+      : { identityType: await checkDictionaryEntry(deps, identityTypeDictionary, 'identityType', input.identityType) }),
   }
   if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email))))
     await checkReauthenticated(deps, actor)

@@ -25,7 +25,7 @@ export {
   loadStudyWeek,
 } from './my-study.service.ts'
 export { updateProgressAfterOutlineChange } from './outline.listeners.ts'
-export { listFastPackages } from './packages/fast-package.store.ts'
+export { listRushedPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { remindPlans } from './plans/plan.jobs.ts'

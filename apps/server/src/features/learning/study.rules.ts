@@ -152,8 +152,9 @@ export const requiredReadingSeconds = (duration: number): number =>
   Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
 /**
- * Returns the percent of a content item from the seconds actually played; 100 from the limit on, at least 1 once it was
- * opened.
+ * Returns the percent of a content item from the seconds actually played, at least 1. A recording is at 100 from
+ * `studyLimits.completeAt` percent on. A live class stays below 100 until it ends; an item that is completed by an
+ * action stays at 1.
  */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0 || isCompletedByAction(contentType)) return 1

@@ -14,15 +14,15 @@ import {
   findPackageTime,
   findProgress,
   findRepeatDueSince,
-  findTouchedProducts,
+  listProductsOfLearner,
   lockClock,
   openContent,
+  type ProductOfLearner,
   recordAct,
   reopenProduct,
   setActivePlayer,
   setPartsPercent,
   setPercent,
-  type TouchedProduct,
   updateProductProgress,
 } from './study.store.ts'
 import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
@@ -139,7 +139,7 @@ export async function recordPartsPercent(
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
   await setPartsPercent(tx, actor, place.contentId, partsPercent)
   await setPercent(tx, actor, place.contentId, percent, now, mayFall)
-  const touched = await findTouchedProducts(tx, actor, [place.contentId])
+  const touched = await listProductsOfLearner(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)
   const certificateId = await moveProducts(deps, tx, actor, touched, {
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
@@ -169,7 +169,7 @@ export async function openLesson(
   await inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
     await openContent(tx, actor, { ...place, now })
-    const begun = (await findTouchedProducts(tx, actor, [place.contentId])).filter(
+    const begun = (await listProductsOfLearner(tx, actor, [place.contentId])).filter(
       (product) => product.productId === place.productId.toLowerCase(),
     )
     await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
@@ -206,7 +206,7 @@ export async function completeLesson(
   await setPercent(tx, actor, contentId, 100, now)
   await recordAct(tx, actor, contentId, todayOf(deps))
   if (isAgain) await emitEvent(deps, tx, lessonRepeated, { accountId: actor.accountId })
-  return moveProducts(deps, tx, actor, await findTouchedProducts(tx, actor, [contentId]), { lastOf: () => null, now })
+  return moveProducts(deps, tx, actor, await listProductsOfLearner(tx, actor, [contentId]), { lastOf: () => null, now })
 }
 
 type Tools = Omit<Deps, 'log'>
@@ -218,7 +218,7 @@ async function reopenProducts(
   deps: Deps,
   tx: Transaction,
   actor: Owner,
-  products: readonly TouchedProduct[],
+  products: readonly ProductOfLearner[],
   now: Date,
 ): Promise<void> {
   for (const { productId, title, certificateSchemeId, percents, isCompleted } of products) {
@@ -244,7 +244,7 @@ async function moveProducts(
   deps: Tools,
   tx: Transaction,
   actor: Owner,
-  products: readonly TouchedProduct[],
+  products: readonly ProductOfLearner[],
   { lastOf, now }: Move,
 ): Promise<string | null> {
   let certificateId: string | null = null
@@ -270,7 +270,7 @@ async function tellCompleted(
   deps: Tools,
   tx: Transaction,
   actor: Owner,
-  product: Pick<TouchedProduct, 'productId' | 'title' | 'certificateSchemeId'>,
+  product: Pick<ProductOfLearner, 'productId' | 'title' | 'certificateSchemeId'>,
   now: Date,
 ): Promise<string | null> {
   const { productId, title, certificateSchemeId } = product

@@ -114,7 +114,7 @@ export async function setPartsPercent(db: Db, owner: Owner, contentId: string, p
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
-export type TouchedProduct = {
+export type ProductOfLearner = {
   readonly productId: string
   readonly title: BilingualText
   readonly certificateSchemeId: string | null
@@ -122,13 +122,16 @@ export type TouchedProduct = {
   readonly percents: number[]
 }
 
-/** Loads started products of the learner that contain these contents, with the percent of every lesson. */
-export async function findTouchedProducts(
+/**
+ * Lists products that the learner has started, with these contents among their lessons, and the percent of every
+ * lesson.
+ */
+export async function listProductsOfLearner(
   db: Db,
   owner: Owner,
   contentIds: readonly string[],
-): Promise<TouchedProduct[]> {
-  return db<TouchedProduct[]>`
+): Promise<ProductOfLearner[]> {
+  return db<ProductOfLearner[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",
       array(select coalesce(cp.percent, 0)::int from product_lesson l
       left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}

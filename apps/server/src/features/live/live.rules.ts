@@ -49,7 +49,7 @@ export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
-/** A stream without data for this long is interrupted, whatever happened to its server. */
+/** Milliseconds without data after which a stream is interrupted, whatever happened to its server. */
 export const silenceMs = 20_000
 
 /** Returns true while this stream is coming in. */

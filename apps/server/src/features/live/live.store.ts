@@ -39,7 +39,7 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
   db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitledUntilColumn(db, viewer, now)}`
 
-/** Returns the reserved seats of class `c`. Former members of the company have none. */
+/** Returns the SQL column of the number of reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${isReserverMember(db)} where r.class_id = c.id)`
 /** The condition that the person of reservation `r` still belongs to the company. */

@@ -20,8 +20,8 @@ import { copyMediaToLessons, lockMedia, type MediaRow, setPoster } from './media
 import { frameArgs } from './rendition.rules.ts'
 
 /**
- * Makes a frame of a video its poster. Throws `mediaState` when it is not a ready video, and `malformed` beyond its
- * end.
+ * Makes a frame of a video its poster. Throws `mediaState` when it is not a ready video, and `malformed` when `second`
+ * is beyond its end.
  */
 export async function choosePoster(
   deps: Deps,

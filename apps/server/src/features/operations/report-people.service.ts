@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
-import { listFastPackages, listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
+import { listReportCompanies, listRushedPackages, listWeeksOf } from '../learning/learning.public.ts'
 
 /** The maximum of courses and exams shown for one person. */
 const most = 100
@@ -103,7 +103,7 @@ export async function loadReportPerson(
       earlier,
     ),
   ])
-  const fast = await listFastPackages(
+  const fast = await listRushedPackages(
     deps.sql,
     id,
     courses.map(({ productId }) => productId),

@@ -221,7 +221,8 @@ export const setPaymentPaid = (
     where trade_no = ${tradeNo}`
 
 /**
- * Claims unpaid payments of an order that were not checked at the gateway for this long, and marks them as checked now.
+ * Claims unpaid payments of an order that were last checked at the gateway at or before `before`, and marks them as
+ * checked now.
  */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
@@ -229,7 +230,10 @@ export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now:
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
-/** Claims unpaid payments that were opened since an instant and not checked for this long, each by one process only. */
+/**
+ * Claims unpaid payments that were opened after `since` and last checked at or before `before`, the oldest first, at
+ * most 100, each by one process only.
+ */
 export const claimStalePayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
@@ -240,7 +244,7 @@ export const claimStalePayments = (
       for update skip locked)
     returning ${paymentColumns(db)}`
 
-/** Lists orders whose payment time has passed. */
+/** Lists orders whose payment time has passed, at most 100, the earliest first. */
 export async function listOverdue(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -209,7 +209,10 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
   return true
 }
 
-/** Handles a verified notification (`serveNotices`). */
+/**
+ * Handles a verified notification about a payment or a refund, any number of times. Returns true when the gateway need
+ * not repeat it, also for a payment that is not ours.
+ */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
   // A number that is not ours or belongs to another merchant: repeating it will not help.

@@ -80,7 +80,9 @@ export const setRefundState = (
 ): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
-/** Lists refunds that were sent, or should have been sent, to a gateway before an instant. */
+/**
+ * Lists refunds that were decided at or before `before` and whose outcome is unknown, at most 100, the earliest first.
+ */
 export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -9,7 +9,7 @@ import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../resu
 import { wordingsOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import { listMockResults, listPracticeCells } from './practice.store.ts'
-import { loadMetQuestions, wrongQuestions } from './wrong-book.service.ts'
+import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
 
 const trendLength = 12
 
@@ -29,7 +29,7 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
       key: false,
       accountId: actor.accountId,
     }),
-    loadMetQuestions(deps, actor),
+    loadPastQuestions(deps, actor),
   ])
   const topics = sumPointsBy(may.marks ? rows : [], (row) => row.topic)
     .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))

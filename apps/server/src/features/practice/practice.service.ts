@@ -37,8 +37,8 @@ import {
 } from './practice.store.ts'
 import { bookTitle, practiceTitle } from './practice.words.ts'
 import { practiceExam } from './practice-exam.service.ts'
-import { loadMetQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
-import type { MetQuestion } from './wrong-book.store.ts'
+import { loadPastQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
+import type { PastQuestion } from './wrong-book.store.ts'
 
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
@@ -51,7 +51,7 @@ export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Pr
     await closeIfDue(deps, practice.underWay.attemptId)
     practice = await findPractice(deps.sql, actor)
   }
-  const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadMetQuestions(deps, actor)])
+  const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadPastQuestions(deps, actor)])
   const { underWay } = practice
   return {
     banks: banksOf(cells, met, lang),
@@ -67,10 +67,10 @@ export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Pr
   }
 }
 
-function banksOf(cells: readonly PracticeCell[], met: readonly MetQuestion[], lang: Lang): Home['banks'] {
+function banksOf(cells: readonly PracticeCell[], met: readonly PastQuestion[], lang: Lang): Home['banks'] {
   const byBank = new Map<string, PracticeCell[]>()
   for (const cell of cells) byBank.set(cell.bankId, [...(byBank.get(cell.bankId) ?? []), cell])
-  const figures = (some: readonly PracticeCell[], known: readonly MetQuestion[]): Count => ({
+  const figures = (some: readonly PracticeCell[], known: readonly PastQuestion[]): Count => ({
     total: some.reduce((sum, cell) => sum + cell.total, 0),
     met: known.length,
     right: known.filter(({ results }) => results.at(-1) === true).length,
@@ -165,7 +165,7 @@ async function chooseFromBook(
   actor: Actor,
   choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string },
 ) {
-  const open = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
+  const open = wrongQuestions(await loadPastQuestions(deps, actor)).filter(
     ({ entry, topic }) => !entry.isMastered && isUnderTopics(topic, choice.topics),
   )
   return { title: bookTitle, questions: await listBookQuestionsToPractise(deps.sql, open, actor, choice) }

@@ -11,19 +11,19 @@ import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
 import {
   type BookQuestion,
   listBookQuestions,
-  listMetQuestions,
+  listPastQuestions,
   listSatExams,
-  type MetQuestion,
+  type PastQuestion,
 } from './wrong-book.store.ts'
 
-export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
+export type WrongQuestion = PastQuestion & { readonly entry: BookEntry }
 
 /**
  * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
  * exams and in practice. Three statements. Only the marks are stored, so regrades and changed release rules apply
  * immediately.
  */
-export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
+export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQuestion[]> {
   const moment = zonedNow(deps)
   const exams = await listSatExams(deps.sql, actor, moment)
   const seen = exams.flatMap(({ attempts, ...exam }) =>
@@ -31,11 +31,11 @@ export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQue
       .filter(({ promised }) => visibleParts({ ...exam, promised, standing: exam }, moment.now).key)
       .map(({ id }) => id),
   )
-  return seen.length === 0 ? [] : listMetQuestions(deps.sql, seen, actor.accountId)
+  return seen.length === 0 ? [] : listPastQuestions(deps.sql, seen, actor.accountId)
 }
 
 /** Returns the questions among these that are in the wrong-question book, the last wrong first. */
-export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
+export const wrongQuestions = (met: readonly PastQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {
       const entry = bookEntry(question)
@@ -54,7 +54,7 @@ export async function loadWrongBook(
   input: { topic?: string; state: 'open' | 'mastered'; page: number; size: number },
 ): Promise<Book> {
   const { page, size } = input
-  const fitting = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
+  const fitting = wrongQuestions(await loadPastQuestions(deps, actor)).filter(
     ({ entry, topic }) =>
       entry.isMastered === (input.state === 'mastered') &&
       isUnderTopics(topic, input.topic === undefined ? [] : [input.topic]),

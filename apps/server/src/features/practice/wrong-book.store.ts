@@ -31,7 +31,7 @@ export async function listSatExams(db: Db, owner: Owner, moment: ZonedNow): Prom
   return exams.map((exam) => ({ ...exam, attempts: attemptsOf.get(exam.examId) ?? [] }))
 }
 
-export type MetQuestion = {
+export type PastQuestion = {
   readonly questionId: string
   readonly bankId: string
   readonly type: QuestionType
@@ -47,12 +47,12 @@ export type MetQuestion = {
  * Lists the answers to every question of these attempts, in order. In practice only answered questions count; voided
  * ones are left out.
  */
-export async function listMetQuestions(
+export async function listPastQuestions(
   db: Db,
   attemptIds: readonly string[],
   accountId: string,
-): Promise<MetQuestion[]> {
-  return db<MetQuestion[]>`
+): Promise<PastQuestion[]> {
+  return db<PastQuestion[]>`
     with sitting as materialized (select question_id from question_sat_now where account_id = ${accountId})
     select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version,
       (array_agg(t.exam_id order by m.seq desc))[1] as "examId", array_agg(m.points >= q.points order by m.seq) as results,
@@ -80,7 +80,7 @@ export type BookQuestion = {
  */
 export async function listBookQuestions(
   db: Db,
-  entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[],
+  entries: readonly Pick<PastQuestion, 'questionId' | 'version' | 'examId'>[],
 ): Promise<BookQuestion[]> {
   return db<BookQuestion[]>`
     select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,

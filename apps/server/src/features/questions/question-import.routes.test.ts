@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packStored } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './import/qti.fixtures.ts'
+import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './import/qti.fixtures.ts'
 import { createQuestionReader, readInWorker } from './import/read-in-worker.ts'
 import { readQuestionFile } from './import/read-question-file.ts'
 import { clearOldImports } from './question-import.jobs.ts'
@@ -144,7 +144,7 @@ describe('a preview', () => {
   })
 
   it('of a package shows its pictures to its owner only', async () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
       rules: template('match_correct'),
@@ -268,7 +268,7 @@ describe('importing a preview', () => {
 
   it('expired previews and their files are deleted; imported questions stay', async () => {
     const bankId = await aBank()
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p>Another <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
       rules: template('match_correct'),
@@ -297,7 +297,7 @@ describe('coming back to a preview', () => {
   it('its owner finds it unchanged for a day, with its pictures; other people can’t', async () => {
     const bankId = await aBank()
     const body = `<p>Back <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`
-    const item = item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
+    const item = qti21Item({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
     const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data
     const importId = first.importId ?? ''
     const mine = async (who = staff) =>
@@ -503,7 +503,7 @@ describe('banks and their questions', () => {
 
 describe('reading outside the server thread', () => {
   it('gives the same report as reading in the thread, pictures included', async () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
       rules: template('match_correct'),

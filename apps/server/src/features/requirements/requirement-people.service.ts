@@ -43,10 +43,10 @@ import {
   listItemDays,
   listLeaves,
   listNext,
-  listPeople,
   listPeopleWithManagers,
+  listRequirementPeople,
   type PersonWithManagers,
-  peopleSource,
+  requirementPeopleSource,
   setCycleWaived,
   setWaiverWithdrawn,
 } from './requirement-people.store.ts'
@@ -70,7 +70,7 @@ async function peoplePage<Row extends { readonly id: string }>(
       list: `requirement ${requirementId}`,
       order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, departmentId, q },
-      source: peopleSource(deps.sql, {
+      source: requirementPeopleSource(deps.sql, {
         requirementId,
         state: state ?? null,
         departmentId: departmentId ?? null,
@@ -91,7 +91,7 @@ export async function loadRequirementPeople(
   lang: Lang,
 ): Promise<DataOf<typeof requirementPeople>> {
   await managedRequirement(deps.sql, actor, requirementId)
-  const { rows, ...page } = await peoplePage(deps, requirementId, input, listPeople)
+  const { rows, ...page } = await peoplePage(deps, requirementId, input, listRequirementPeople)
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
 
@@ -434,7 +434,7 @@ export const requirementTasks: readonly TaskKind[] = [
       const query = { ...asked, limit: 500 } as PeopleAsk
       const words = requirementSheet[task.lang]
       const today = todayOf(deps)
-      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listPeople)
+      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listRequirementPeople)
       return {
         fileName: words.file(pickText(requirement.title, task.lang)),
         table: {

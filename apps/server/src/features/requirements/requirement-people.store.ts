@@ -126,7 +126,7 @@ type PeopleFilter = {
   readonly today: string
 }
 /** Returns the people of a requirement in the order of their names. */
-export const peopleSource = (
+export const requirementPeopleSource = (
   db: Db,
   { requirementId, state, departmentId, words, today }: PeopleFilter,
 ): ListSource => ({
@@ -157,7 +157,9 @@ export type PersonWithManagers = PersonRow & {
   /** The day until which a former completion holds. */
   readonly endsOn: string | null
 }
-export const listPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<PersonRow[]>`
+export const listRequirementPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<
+  PersonRow[]
+>`
   select rp.account_id as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department,
     requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as "dueOn",
@@ -176,7 +178,7 @@ export const listPeopleWithManagers = async (
   ids: readonly string[],
   today: string,
 ): Promise<PersonWithManagers[]> => {
-  const people = await listPeople(db, requirementId, ids, today)
+  const people = await listRequirementPeople(db, requirementId, ids, today)
   const rows = await db<{ id: string; managers: PersonName[]; endsOn: string | null }[]>`
     select rp.account_id as id, array(select ${nameOf(db, 'a')} from unnest(line.managers) with ordinality u(id, nth)
         join account_name a on a.id = u.id order by u.nth) as managers,
@@ -233,8 +235,8 @@ const plannedEvidence = (db: Db, timeZone: string) => db`
     having count(*) > 0 and count(e.day) = count(*)
   ) v on true`
 
-/** Counts the people among these who have already completed it. */
-export const countMet = async (db: Db, requirementId: string, { today, timeZone }: At): Promise<number> =>
+/** Counts the people matched by a requirement who have completed it already. */
+export const countAlreadyCompleted = async (db: Db, requirementId: string, { today, timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
       select count(v.day)::int as n from requirement r

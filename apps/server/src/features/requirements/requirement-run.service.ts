@@ -143,7 +143,7 @@ export async function sendRequirementNotices(
   )
 }
 
-/** For so long after a reminder, the managers of its person are still notified. */
+/** Milliseconds after a reminder during which the managers of its person are still notified. */
 const escalatedFor = 7 * 86_400_000
 
 /** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */

@@ -23,7 +23,7 @@ export const isMatched = (db: Db, timeZone: string) => db`
   and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
   and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
 
-/** Returns the latest cycle `c` of the person `rp`, and their leave `away`. */
+/** Returns the SQL joins of the latest cycle `c` of the person `rp`, and of their leave `away`. */
 export const latestCycle = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id

@@ -41,7 +41,7 @@ import {
   updateRequirementRow,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
-import { countMatching, countMet, listSample } from './requirement-people.store.ts'
+import { countAlreadyCompleted, countMatching, listSample } from './requirement-people.store.ts'
 import { enqueueRun } from './requirement-run.service.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
@@ -320,7 +320,7 @@ export async function previewRequirement(
       const [people, sample, met] = [
         await countMatching(tx, requirementId, at),
         await listSample(tx, requirementId, at, sampled),
-        await countMet(tx, requirementId, at),
+        await countAlreadyCompleted(tx, requirementId, at),
       ]
       throw new Undone({
         people,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { plausibleInput } from '../../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { sampleOf } from '../../testing/whole-run.ts'
+import { everyNthOf } from '../../testing/whole-run.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
 import type { Release } from '../exams/definition/release.rules.ts'
@@ -212,14 +212,14 @@ let states = 0
  * turn.
  */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
-  const { found, where } = await walk(ids, candidate.token, calls, sampleOf(['zh', 'en'], 2, states++))
+  const { found, where } = await walk(ids, candidate.token, calls, everyNthOf(['zh', 'en'], 2, states++))
   expect({ found, where: JSON.stringify(found) === JSON.stringify(wanted) ? '' : where }).toEqual({
     found: wanted,
     where: '',
   })
   const others = [await aPerson(server.deps, company), await aPerson(server.deps, await aCompany(server.deps)), null]
   for (const [nth, other] of others.entries()) {
-    const seen = await walk(ids, other?.token ?? null, safe, sampleOf(['zh', 'en'], 2, nth))
+    const seen = await walk(ids, other?.token ?? null, safe, everyNthOf(['zh', 'en'], 2, nth))
     expect({
       found: seen.found,
       where: JSON.stringify(seen.found) === JSON.stringify(nothing) ? '' : seen.where,

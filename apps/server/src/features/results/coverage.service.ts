@@ -10,18 +10,18 @@ import { countPractisable, type GradedAttempt, listGradedAttempts } from './cove
 import { listTopicHelp } from './result.store.ts'
 
 type Home = DataOf<typeof myHomepage>
-/** Days of the map of topics, and of its half. */
+/** Days of results in the map of topics; changes compare its two halves. */
 const coverageDays = 182
 
-/** The released results of a year: the attempts whose marks the person may see, and the exams that they passed. */
+/** A person's released results: the attempts whose marks the person may see, and the exams that they passed. */
 export type OwnResults = {
   readonly attempts: readonly GradedAttempt[]
   readonly passed: readonly { readonly day: string; readonly title: string }[]
 }
 
 /**
- * Loads the caller's results since a day, as far as they are released to them: by the rule behind every call that shows
- * results (`visibleParts`). Two statements.
+ * Loads the caller's results since the day `from`, as far as they are released to them by `visibleParts`, the rule of
+ * every call that shows results. Two statements.
  */
 export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lang: Lang): Promise<OwnResults> {
   const { timeZone } = deps.settings

@@ -19,8 +19,8 @@ export type GradedAttempt = {
 const attemptsKept = 1000
 
 /**
- * Lists a person's graded attempts in a company since an instant, the oldest first, with their points by topic since
- * another. Papers are read only while the person is taking an exam.
+ * Lists a person's graded attempts in a company since `since`, the oldest first. Those since `topicsSince` have their
+ * points by topic. Papers are read only while the person is taking an exam.
  */
 export async function listGradedAttempts(
   db: Db,

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { judgeBlank, verdictOf } from '../grading/grading.public.ts'
+import { answerVerdictOf, judgeBlank } from '../grading/grading.public.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 
@@ -26,7 +26,7 @@ export function feedbackOn(
   key: AnswerKey,
   { points, earned, optionOrder, answer }: Answered,
 ): QuestionFeedback {
-  const verdict = verdictOf(earned, points, answer !== null)
+  const verdict = answerVerdictOf(earned, points, answer !== null)
   const overall =
     verdict === 'right'
       ? said.correct

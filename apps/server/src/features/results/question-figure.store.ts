@@ -24,8 +24,8 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the marks that count for the attempts in `first`, all at once: for a whole cohort that is three times as fast
- * as `newest_mark` of each answer.
+ * Returns the SQL statement of the marks that count for the attempts in `first`, all at once: for a whole cohort that
+ * is three times as fast as `newest_mark` of each answer.
  */
 export const newestMarks = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id

@@ -2,7 +2,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { Release } from '../exams/exams.public.ts'
 
-/** Final results of attempts `t` that are not released and wait for no officer. */
+/**
+ * Returns the SQL condition that the result of attempt `t` is final and not released, and that no decision about exits
+ * is waiting.
+ */
 const isUntold = (db: Db) => db`
   t.state = 'graded' and t.told_at is null and not exists (select from leave_decision r
   where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`

@@ -11,7 +11,7 @@ import {
   rightOptions,
   shownLetters,
 } from '../exams/exams.public.ts'
-import { acceptedForms, scaledCriteria, verdictOf } from '../grading/grading.public.ts'
+import { acceptedForms, answerVerdictOf, scaledCriteria } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, presentRegions, scoringOf } from '../questions/questions.public.ts'
 import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
@@ -100,7 +100,8 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     topic: row.topic,
     points: row.points,
     earned: may.marks ? row.earned : null,
-    verdict: may.marks && row.correction !== 'void' ? verdictOf(row.earned, row.points, row.answer !== null) : null,
+    verdict:
+      may.marks && row.correction !== 'void' ? answerVerdictOf(row.earned, row.points, row.answer !== null) : null,
     uncertain: row.uncertain ?? false,
     seconds,
     stem: presentText(row.content.stem),

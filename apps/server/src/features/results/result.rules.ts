@@ -1,7 +1,7 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { smallestCohort } from '../exams/exams.public.ts'
-import { type PartPoints, verdictOf } from '../grading/grading.public.ts'
+import { answerVerdictOf, type PartPoints } from '../grading/grading.public.ts'
 
 /**
  * Figures of an exam's cohort: everyone's first attempt. `scores` ascending with their frequencies, in 1/100 points;
@@ -29,7 +29,7 @@ export function countVerdicts(rows: readonly Row[]) {
   for (const row of rows) {
     // Void questions don't count.
     if (row.points === 0) continue
-    const verdict = verdictOf(row.earned, row.points, row.answer !== null)
+    const verdict = answerVerdictOf(row.earned, row.points, row.answer !== null)
     if (verdict !== 'awaiting') counts[verdict]++
   }
   return counts

@@ -133,7 +133,7 @@ type RowWithoutWords = Omit<ResultRow, keyof Wording> &
 
 /**
  * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
- * that the person is taking now. Planned once, see `listAnsweredQuestions`.
+ * that the person is taking now.
  */
 export async function listResultRows(
   db: Db,
@@ -195,8 +195,8 @@ export async function listResultRows(
 }
 
 /**
- * Lists suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise
- * it. Planned once, see `listAnsweredQuestions`.
+ * Lists suggestions for each topic: the newest product with its tag that the company may see, and a bank in which to
+ * practise it. The `select` around the topics makes PostgreSQL plan the statement once and not for each list.
  */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`

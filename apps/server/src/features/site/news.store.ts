@@ -104,7 +104,7 @@ export const listStaffNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where id = any(${ids as string[]}::uuid[])`
 
-/** Returns a different number after every change of the article. */
+/** Returns the SQL expression of a text that differs after every change of the article. */
 const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 

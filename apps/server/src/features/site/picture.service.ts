@@ -11,7 +11,7 @@ import type { Db } from '../../database/connection.ts'
 const purpose = 'sitePicture'
 
 /** Saves a public picture. Rejects other files. */
-export async function savePicture(
+export async function saveSitePicture(
   deps: Deps,
   actor: Actor,
   bytes: Buffer,

@@ -18,14 +18,14 @@ import {
   movePartner,
   savePartner,
 } from './partner-staff.service.ts'
-import { savePicture } from './picture.service.ts'
+import { saveSitePicture } from './picture.service.ts'
 import { readPicturePart } from './picture-part.ts'
 
 /** Serves content that staff publish on the portal's own pages: partners, banners and their pictures. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
     const { bytes, name } = await readPicturePart(request)
-    return savePicture(deps, actor, bytes, name)
+    return saveSitePicture(deps, actor, bytes, name)
   })
   route(app, deps, partnerManage, ({ input }) => loadStaffPartners(deps, input))
   route(app, deps, partnerRead, ({ input }) => loadStaffPartner(deps, input.partnerId))

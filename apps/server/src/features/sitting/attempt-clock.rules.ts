@@ -5,7 +5,7 @@ export type ClockState = {
   readonly pausedLeft: number | null
 }
 
-/** Milliseconds left, negative when time is up. Null: unlimited. */
+/** Returns the milliseconds left, negative when time is up. Null: unlimited. */
 export function remainingTime(clock: ClockState, now: Date): number | null {
   if (clock.pausedAt) return clock.pausedLeft
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
@@ -20,8 +20,8 @@ export const reopenedDeadline = (unused: number | null, seconds: number, now: Da
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
 /**
- * The milliseconds without a running process that count as an outage. Processes record three times as often that they
- * are alive.
+ * The milliseconds without a running process that count as an outage. Every process records a heartbeat three times as
+ * often (`heartbeatEveryMs`).
  */
 export const outageAfterMs = 15_000
 export const heartbeatEveryMs = 5000

@@ -45,8 +45,9 @@ type Candidate = Actor & { readonly address: string }
 type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
- * Throws the reason why a person can't start an exam, before they get a place in line: nobody waits for a refusal, or
- * for an exam that they may not see. `open`: they have an open attempt, whose time is running.
+ * Checks before a person gets a place in line that they may see and start the exam, so that nobody waits only to be
+ * refused. Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why
+ * the exam can't start now, and the errors of `checkExamPassword`.
  */
 export async function checkStart(
   deps: Deps,
@@ -270,7 +271,7 @@ export type SubmitInput = {
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
  * its deadline, gets the same answer; another window gets `examCompleted`. Exits whose report was lost count as if it
- * had arrived: the last allowed one ends the attempt, and an officer reviews it.
+ * had arrived: the last allowed one ends the attempt, and staff review it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()

@@ -58,7 +58,10 @@ export type TakenPaper = {
  * payload is the attempt's id.
  */
 export const attemptChannel = 'exam_attempt'
-/** Part of a statement that changes an attempt. Delivered on commit. */
+/**
+ * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it.
+ * Delivered on commit.
+ */
 export const attemptNotification = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & {
@@ -69,7 +72,7 @@ type Taker = Owner & {
   readonly address: string
 }
 
-/** True when the address is in a network from which the attempt may be opened. */
+/** Returns the SQL condition that the address is in a network from which the attempt may be opened. */
 const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
@@ -151,8 +154,8 @@ export async function listWordings(
 }
 
 /**
- * Returns the number of questions of attempt `alias`. An attempt of an older version holds no paper, but a row for each
- * question.
+ * Returns the SQL expression of the number of questions of attempt `alias`. An attempt of an older version holds no
+ * paper, but a row for each question.
  */
 export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
   (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
@@ -251,7 +254,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Lists open attempts whose deadline is before the instant. */
+/** Lists at most `limit` open attempts whose deadline is before `before`, the earliest deadline first. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -259,7 +262,7 @@ export async function listDueAttempts(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Returns true when the person has an open attempt at an exam. */
+/** Returns true when the person has an open attempt at any exam. */
 export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]

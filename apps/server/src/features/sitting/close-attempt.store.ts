@@ -2,7 +2,10 @@ import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from '../exams/exams.public.ts'
 import { isOpenAttempt } from './is-open.store.ts'
 
-/** Returns the time per question: from the page's last report, or the newest before it. */
+/**
+ * Returns the SQL expression of the seconds spent on each question: the page's last report, or the newest one before
+ * it.
+ */
 export const finalTimeSpent = (db: Db, { attemptId, spent }: Closing) =>
   db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`
 

@@ -28,9 +28,9 @@ export type FrozenQuestion = {
 }
 
 /**
- * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of those of
- * the letters that it has; pinned ones keep their place. Returns what was frozen, in the order of the paper. `taken`:
- * another start was first, so the open attempt, or this number, exists already. `short`: a question is gone. Neither
+ * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of
+ * `letters`, pinned ones at their place. Returns what was frozen, in the order of the paper. `taken`: another start was
+ * first, so the open attempt, or the number of this attempt, exists already. `short`: a question is gone. Neither
  * writes anything.
  */
 export async function insertAttempt(

@@ -54,14 +54,14 @@ export const paceOf = (waitingHere: number, held: number, arriving: number): num
     held > 0 && !isRush(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
-/** True while so many people wait for their position that starts give way to them. */
+/** Returns true while so many people wait for their position that starts give way to them. */
 export const isRush = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
 export const waitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
-/** True when a request is held until its turn rather than answered with the position. */
+/** Returns true when a request is held until its turn rather than answered with the position. `wait` is in seconds. */
 export const isHeld = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 

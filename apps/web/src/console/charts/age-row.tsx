@@ -32,7 +32,7 @@ export function AgeRow({ ages, limit }: AgeRowProps) {
   )
 }
 
-/** The axis above such rows; `words` are the labels of the marks from now to a week. */
+/** The axis above rows of `AgeRow`; `words` are the labels of the marks from now to a week. */
 export function AgeAxis({ words }: { readonly words: readonly string[] }) {
   return (
     <span className={`num ${css.axis}`} aria-hidden="true">

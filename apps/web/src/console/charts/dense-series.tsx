@@ -17,7 +17,10 @@ export type SeriesProps = {
   readonly height?: number
 }
 
-/** Thousands of values over time, from nothing; a press and a pull looks closer, a double press at all. Behind it a table of at most thirty of them. */
+/**
+ * Draws thousands of values over time, on an axis from 0. Dragging zooms in, a double click shows everything again. A
+ * table behind the chart has at most thirty of the values.
+ */
 export default function DenseSeries({ label, at, values, format = formatNumber, height = 200 }: SeriesProps) {
   const t = useTexts(chartTexts)
   const locale = useLocale()

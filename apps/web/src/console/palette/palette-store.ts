@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/api/store.ts'
 
 /** One line of the palette. */
 export type PaletteItem = {
-  /** Its own among all of its kind. */
+  /** Unique among the items of its kind. */
   readonly id: string
   readonly words: string
   /** Quiet, beside it. */

@@ -52,7 +52,7 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
     id: db`p.id`,
   }
 }
-/** Returns a statement that returns the ids of these courses. */
+/** Returns the SQL statement of those of the ids that are courses. */
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** Returns a statement that returns the ids of all courses that match the filters now. */

@@ -46,7 +46,13 @@ import {
   sumLearnersOfChange,
   updateOutline,
 } from './outline.store.ts'
-import { findVersion, hasVersion, listContentVersions, listVersions, recordVersion } from './version.store.ts'
+import {
+  findCourseVersion,
+  hasVersion,
+  listContentVersions,
+  listCourseVersions,
+  recordVersion,
+} from './version.store.ts'
 
 type Stand = DataOf<typeof courseChangesPublish>
 type Own = { readonly productId: string; readonly revision: number }
@@ -216,7 +222,7 @@ export async function discardChanges(deps: Deps, actor: Actor, { productId, revi
 /** Loads the published versions of a course, newest first. */
 export async function loadVersions(deps: Deps, productId: string, lang: Lang): Promise<DataOf<typeof courseVersions>> {
   await loadCourse(deps.sql, productId)
-  const versions = await listVersions(deps.sql, productId)
+  const versions = await listCourseVersions(deps.sql, productId)
   return {
     list: versions.map(({ number, sections, publishedAt, publishedBy }, at) => {
       const lessons = sections.flatMap((section) => section.lessons)
@@ -248,7 +254,7 @@ export async function restoreVersion(
   const by = { now, accountId: actor.accountId }
   return inTransaction(deps.sql, async (tx) => {
     const course = await openCourse(tx, productId)
-    const version = await findVersion(tx, productId, number)
+    const version = await findCourseVersion(tx, productId, number)
     if (!version) throw new AppError('versionNotFound')
     if (course.status !== 'published') throw new AppError('conflict')
     if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')

@@ -16,13 +16,13 @@ export type VersionRow = {
   readonly publishedBy: PersonName | null
 }
 
-export async function listVersions(db: Db, productId: string): Promise<VersionRow[]> {
+export async function listCourseVersions(db: Db, productId: string): Promise<VersionRow[]> {
   return db<VersionRow[]>`
     select v.number, v.sections, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy" from course_version v
     left join account_name a on a.id = v.published_by where v.product_id = ${productId} order by v.number desc limit 200`
 }
 
-export async function findVersion(db: Db, productId: string, number: number): Promise<VersionRow | null> {
+export async function findCourseVersion(db: Db, productId: string, number: number): Promise<VersionRow | null> {
   const row = await db<VersionRow[]>`
     select number, sections, published_at as "publishedAt", null::jsonb as "publishedBy" from course_version
     where product_id = ${productId} and number = ${number}`.maybeOne()

@@ -24,14 +24,14 @@ import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
 import {
-  certificateTypes,
   checkDictionaryEntry,
   checkEmail,
   checkPersonName,
   checkPhone,
   checkPhoneCode,
+  documentTypeDictionary,
   findProfileDetail,
-  identityTypes,
+  identityTypeDictionary,
   maskPhone,
 } from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
@@ -137,8 +137,9 @@ export async function saveApplicantDetails(
     findProfileDetail(deps.sql, actor.accountId, actor.companyId),
   ])
   const certificateType =
-    (await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
-  const identityType = (await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
+    (await checkDictionaryEntry(deps, documentTypeDictionary, 'certificateType', input.certificateType)) ?? ''
+  const identityType =
+    (await checkDictionaryEntry(deps, identityTypeDictionary, 'identityType', input.identityType)) ?? ''
   if (!certificateType) throw new AppError('malformed', { fields: ['certificateType'] })
   if (!identityType) throw new AppError('malformed', { fields: ['identityType'] })
   const email = checkEmail(input.email)

@@ -39,7 +39,7 @@ export function placeholderWords(
 }
 
 /** Returns the text of a field in a language, or else in English, Chinese or any other. */
-export function textIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
+export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
   const order: readonly DesignLang[] = lang === 'zh' ? ['zh', 'en'] : [lang, 'en', 'zh']
   for (const one of [...order, ...(Object.keys(texts) as DesignLang[])]) {
     const text = texts[one]

@@ -45,9 +45,9 @@ import {
   type StoredContent,
   updateDesign,
 } from './design.store.ts'
-import { sampleWords } from './design.words.ts'
+import { designSampleWords } from './design.words.ts'
 import { checkDesignPictures, loadDesignFiles } from './design-picture.service.ts'
-import { fillPlaceholders, placeholderWords, textIn } from './design-text.rules.ts'
+import { designTextIn, fillPlaceholders, placeholderWords } from './design-text.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'certificates')
 
@@ -211,10 +211,10 @@ async function sampleOf(
   const now = deps.clock.now()
   const scheme = schemeId === undefined ? null : await findScheme(deps.sql, schemeId, now)
   if (schemeId !== undefined && !scheme) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
-  const levels = scheme?.trackId ? ((await findLevels(deps.sql, scheme.trackId)) ?? []) : [sampleWords.level]
+  const levels = scheme?.trackId ? ((await findLevels(deps.sql, scheme.trackId)) ?? []) : [designSampleWords.level]
   const issuedAt = dayIn(now, deps.settings.timeZone)
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
-  const title = scheme?.title ?? sampleWords.title
+  const title = scheme?.title ?? designSampleWords.title
   return {
     lang,
     facts: {
@@ -225,13 +225,13 @@ async function sampleOf(
       title,
       levels,
       levelIndex: scheme ? scheme.levelIndex : 0,
-      sentence: scheme?.sentence ?? sampleWords.sentence,
-      signatory: scheme?.signatory ?? sampleWords.signatory,
+      sentence: scheme?.sentence ?? designSampleWords.sentence,
+      signatory: scheme?.signatory ?? designSampleWords.signatory,
       issuedAt,
       ...validityOf(issuedAt, scheme ? scheme.validityMonths : 36),
       source: { title, score: 8600, totalPoints: 10000, passingPoints: 6000 },
       templateVersion: 0,
-      credits: [{ name: sampleWords.credits, unit: 'hours', amount: 1200 }],
+      credits: [{ name: designSampleWords.credits, unit: 'hours', amount: 1200 }],
     },
     // As long as the signed token of a real document, so that the code has the same density.
     links: { scanUrl: `${page}?token=${'x'.repeat(360)}`, typedUrl: page.replace(/^https?:\/\//, '') },
@@ -255,7 +255,7 @@ export async function loadDesignWarnings(
   const { facts, lang, links } = await sampleOf(deps, actor, input)
   const words = placeholderWords(facts, lang, links.typedUrl)
   const texts = input.content.fields.flatMap((field) =>
-    field.kind === 'text' ? fillPlaceholders(textIn(field.text, lang), words) : [],
+    field.kind === 'text' ? fillPlaceholders(designTextIn(field.text, lang), words) : [],
   )
   return { undrawable: missingCharacters(...texts), tight: await findTightFields(facts, lang, links, input.content) }
 }

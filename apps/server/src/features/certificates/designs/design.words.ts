@@ -13,7 +13,7 @@ export const creditWords = (amount: number, unit: 'hours' | 'points', lang: Lang
   `${amount / 100} ${units[unit][lang]}`
 
 /** The texts of a sample without a template. */
-export const sampleWords = {
+export const designSampleWords = {
   title: { zh: '网络运维工程师', en: 'Network Operations Engineer' },
   sentence: {
     zh: '通过认证考试，成绩合格，特授予',

@@ -10,7 +10,7 @@ import { pickText } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { baseLangOf } from '../designs/design.words.ts'
-import { fillPlaceholders, placeholderWords, textIn } from '../designs/design-text.rules.ts'
+import { designTextIn, fillPlaceholders, placeholderWords } from '../designs/design-text.rules.ts'
 import { ink } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
 import { drawSeal, drawSignature, type SheetDesign, type SheetLinks, type SheetPicture } from './layout.ts'
@@ -67,7 +67,7 @@ export function drawDesignSheet(
       ...(isSample ? [sampleMark(size, base)] : []),
       ...content.fields.flatMap((field) => {
         if (field.kind === 'text')
-          return drawText(field, fillPlaceholders(textIn(field.text, lang), words), field === heading).shapes
+          return drawText(field, fillPlaceholders(designTextIn(field.text, lang), words), field === heading).shapes
         return drawField(field, facts, base, links, files)
       }),
     ],
@@ -78,7 +78,7 @@ export function drawDesignSheet(
 export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
   const words = placeholderWords(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>
-    field.kind === 'text' && drawText(field, fillPlaceholders(textIn(field.text, lang), words), false).fit < 1
+    field.kind === 'text' && drawText(field, fillPlaceholders(designTextIn(field.text, lang), words), false).fit < 1
       ? [index]
       : [],
   )

@@ -99,8 +99,8 @@ export type FoundPerson = {
 }
 
 /**
- * Lists up to twenty people, of one company or of all (null), whose name, sign-in name or employee number contains the
- * words.
+ * Lists up to twenty people, of one company or of all (`within` null), whose name, sign-in name or employee number
+ * contains `words`.
  */
 export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<FoundPerson[]> {
   const like = likePattern(words)

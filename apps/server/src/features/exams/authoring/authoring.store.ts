@@ -103,7 +103,10 @@ export async function setAudience(
     on conflict do nothing`
 }
 
-/** Returns true for exams that have an author; those of learners' own practice and of trials have no paper. */
+/**
+ * Returns the SQL condition that exam `e` has an author; the exams of learners' own practice and of trials have no
+ * paper.
+ */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** Finds an exam in any state, for its authors. */
@@ -243,7 +246,7 @@ export async function findReferenceNames(
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
-/** Returns the attempts of exam `e`, and how many of them are open, from indexes alone. */
+/** Returns the SQL joins that count the attempts of exam `e`, and the open ones among them, from indexes alone. */
 export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`

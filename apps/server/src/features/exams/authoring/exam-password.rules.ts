@@ -18,6 +18,6 @@ export const passwordKey = (password: string): string =>
 
 const digest = (password: string) => createHash('sha256').update(passwordKey(password)).digest()
 
-/** Compares in constant time. */
+/** Returns true when two passwords are the same for `passwordKey`. Compares in constant time. */
 export const isSamePassword = (given: string, password: string): boolean =>
   timingSafeEqual(digest(given), digest(password))

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ExamContent } from '../authoring/authoring.rules.ts'
 
-/** The condition that an exam belongs to a company; null: to anyone. */
+/** Returns the SQL condition that an exam belongs to a company; null: to anyone. */
 export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null): Fragment =>
   companyId === null
     ? db`true`

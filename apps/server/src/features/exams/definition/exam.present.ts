@@ -54,7 +54,10 @@ const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
 
 const instant = (text: string) => new Date(text).toISOString()
 
-/** The caller's seat until its session ends. A centre without a zone of its own is in the portal's, which is `timeZone`. */
+/**
+ * Presents the caller's seat until its session ends; null without one. `timeZone`, the zone of the portal, applies to a
+ * centre without a zone of its own.
+ */
 export function presentSeat({ booking }: Pick<ExamAdmission, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat

@@ -209,6 +209,6 @@ export function deadlineOf(
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
-/** Milliseconds left. Null: unlimited. */
+/** Returns the milliseconds until a deadline, negative after it. Null: unlimited. */
 export const remainingMs = (deadline: Date | null, now: Date): number | null =>
   deadline === null ? null : deadline.getTime() - now.getTime()

@@ -8,12 +8,15 @@ const longestRow = 200
 const timesIn = (db: Db, turn: Fragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
-/** Returns the questions that may not appear in the next attempt as of now. Uncommitted starts are not visible. */
+/**
+ * Returns the SQL statement of the questions that may not appear in the next attempt as of now. Uncommitted starts are
+ * not visible.
+ */
 export const overexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
-/** The questions of the last attempts that were counted against a limit, the oldest attempt first. */
+/** Lists the questions of the last attempts that were counted against a limit, the oldest attempt first. */
 export async function listRecentTurns(db: Db, examId: string): Promise<string[][]> {
   const rows = await db<{ ids: string[] }[]>`
     select array_agg(x.question_id) as ids from question_exposure x cross join unnest(x.turns) as t(turn) join exam_turn n on n.exam_id = x.exam_id
@@ -21,7 +24,10 @@ export async function listRecentTurns(db: Db, examId: string): Promise<string[][
   return rows.map(({ ids }) => ids)
 }
 
-/** Waits for committing starts of the exam and blocks others until the end of the transaction. */
+/**
+ * Waits until starts of the exam in other transactions have committed, and blocks new ones until the end of this
+ * transaction.
+ */
 export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }

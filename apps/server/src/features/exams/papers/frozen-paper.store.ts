@@ -1,9 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * The paper that an attempt holds, as an aggregate over `d` (question, points, letters and position), `q`
- * (`question_entry`) and `v` (`question_wording`): each question in its present version, its options in the order of
- * those of the letters that it has; pinned ones keep their place.
+ * Returns the SQL aggregate of the paper that an attempt holds, over `d` (question, points, letters and position), `q`
+ * (`question_entry`) and `v` (`question_wording`): each question in its present version. The options follow the order
+ * of `d.letters`, which has letters for more options than a question may have; pinned options keep their place.
  */
 export const frozenItems = (db: Db) => db`
   array_agg(row(q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
@@ -12,6 +12,6 @@ export const frozenItems = (db: Db) => db`
       else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end)::attempt_item
     order by d.position)`
 
-/** The shapes of the same questions, by which a save is checked. */
+/** Returns the SQL aggregate of the shapes of the questions in `frozenItems`, by which a save is checked. */
 export const frozenShapes = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`

@@ -8,10 +8,13 @@ const newestChange = (db: Db, banks: Fragment) => db`(
   select max(c.changed_at) from unnest(${banks}) as b(id)
   cross join lateral (select q.changed_at from question_change_time q where q.bank_id = b.id order by q.changed_at desc limit 1) c)`
 
-/** Papers are drawn so long before the exam opens, or a session of it begins. */
+/** The time before an exam opens, or one of its sessions begins, from which on its papers are drawn. */
 const ahead = '1 day'
 
-/** An exam without a date and a session may start at any time. It is in use when it was started within this time. */
+/**
+ * An exam with neither a date nor sessions may start at any time. It counts as in use for this time after its last
+ * start.
+ */
 const inUseFor = '7 days'
 
 /**
@@ -95,8 +98,9 @@ export async function setPreparedPapers(
 }
 
 /**
- * The next prepared paper of a version of an exam, as a select of a statement; no row when there is none that holds. All
- * exams share the sequence: moved on by one in each round, exams that start in turn get all their papers too.
+ * Returns the SQL statement of the next prepared paper of a version of an exam; no row when none is valid. All exams
+ * share one sequence. Each round through the papers of an exam shifts the order by one, so that exams that start
+ * alternately use all their papers.
  */
 export const nextPreparedPaper = (db: Db, examId: string, version: number) => db`
   select r.paper, r.shapes, r.seed from (

@@ -40,7 +40,7 @@ import {
   insertPrint,
   listPrintedWordings,
   listPrints,
-  listVersions,
+  listVersionsToPrint,
   type PrintRow,
 } from './print.store.ts'
 import { printWords } from './print.words.ts'
@@ -85,7 +85,7 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
   if (!questions || questions.length === 0) throw new AppError('bankTooSmall')
   const versions = new Map(
     (
-      await listVersions(
+      await listVersionsToPrint(
         tx,
         questions.map(({ questionId }) => questionId),
       )

@@ -81,7 +81,7 @@ export const listPrints = (
     from exam_print where exam_id = ${examId} and ${isPrintWithin(db, within)} order by number desc limit 100`
 
 /** Lists the present versions of questions. */
-export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
+export const listVersionsToPrint = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
   db<{ id: string; version: number }[]>`
     select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`
 

@@ -32,33 +32,37 @@ export const isInScope = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
 
 /**
- * Returns true when the caller may claim task `k` now: it is within their reach, its attempt `t` is closed, no ruling
- * has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
+ * Returns the SQL condition that the caller may claim task `k` now: it is within their reach, its attempt `t` is
+ * closed, no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking
+ * its question.
  */
 export const isClaimable = (db: Db, caller: Caller) =>
   db`${isUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
-/** The condition that neither the answer nor, at present, its question is the grader's own. */
+/** Returns the SQL condition that neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
-/** Returns true when task `k` still needs a grader. A provisional mark fills the position for a while. */
+/**
+ * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
+ * `provisionalSeconds`.
+ */
 export const needsGrader = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
   ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
-/** Answers with their attempts and texts. */
+/** Returns the SQL source of the marking tasks `k` with their attempts `t`. */
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-/** Returns the files of an answer; null when its question takes none. */
+/** Returns the SQL column of the files of an answer, null when its question takes none. */
 export const answerFilesColumn = (db: Db) =>
   db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const wordingJoin = (db: Db) =>
@@ -82,7 +86,10 @@ export const countMarkingWaiting = (db: Db, caller: Caller): Promise<WaitingQueu
   order by k.created_at`,
   )
 
-/** Counts answers up to a bound plus one: an exam may have hundreds of thousands. */
+/**
+ * Returns the SQL expression that counts tasks up to `examLimits.countedAnswers` plus one, because an exam may have
+ * hundreds of thousands.
+ */
 export const countUpTo = (db: Db, where: Fragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 

@@ -18,7 +18,7 @@ import { readOutbox } from '../../../testing/outbox.ts'
 import { pdfText } from '../../../testing/read-files.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
-import { sampleOf } from '../../../testing/whole-run.ts'
+import { everyNthOf } from '../../../testing/whole-run.ts'
 import { invitationTasks } from '../people/people-invitation.service.ts'
 
 /**
@@ -378,7 +378,7 @@ describe.each(numbered(ways))(
   '%s',
   (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
     describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
-      test.each(sampleOf(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
+      test.each(everyNthOf(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
         const holder = await aPerson(server.deps, companies.here, holding(grant))
         const login = `target${++serial}`
         const target = await aPerson(server.deps, companies[at], {

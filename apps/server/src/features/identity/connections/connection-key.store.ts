@@ -20,7 +20,7 @@ export const insertConnectionKey = (
   insert into connection_key (id, connection_id, certificate, sealed_key, created_at)
   values (${id}, ${connectionId}, ${certificate}, ${sealedKey}, ${createdAt})`
 
-/** Deletes all keys of a connection except these; returns their number. */
+/** Deletes all keys of a connection except those with the ids in `kept`; returns their number. */
 export const deleteOtherKeys = async (db: Db, connectionId: string, kept: readonly string[]): Promise<number> =>
   (
     await db`delete from connection_key where connection_id = ${connectionId} and id <> all(${kept as string[]}::uuid[])`

@@ -119,7 +119,7 @@ export async function hasName(db: Db, accountId: string, name: string): Promise<
       .length > 0
   )
 }
-/** Returns true if any account has this address, confirmed or not, or this login. */
+/** Returns true if any account has `email` as its address, confirmed or not, or as its login. Null: false. */
 export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false
   return (
@@ -131,7 +131,7 @@ export async function isAddressUsed(db: Db, email: string | null): Promise<boole
   )
 }
 
-/** Links a subject to an account, or renews the link. Returns false if either is linked otherwise. */
+/** Links a subject to an account, or renews the link. Returns false if the subject or the account has another link. */
 export async function upsertConnectionLink(
   db: Db,
   link: { connectionId: string; subject: string; accountId: string; now: Date },

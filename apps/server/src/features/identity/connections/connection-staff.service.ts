@@ -60,7 +60,14 @@ import { connectionCallbackUrl, startUrlOf } from './connection-urls.ts'
 import { findSync, type SyncCounts, type SyncRow, type SyncSample } from './directory/directory-sync.store.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
-import { changedFields, checkFields, fieldsOf, isComplete, pickSettings, settingOf } from './kinds/settings.rules.ts'
+import {
+  changedFields,
+  checkFields,
+  connectorFieldsOf,
+  isComplete,
+  pickSettings,
+  settingOf,
+} from './kinds/settings.rules.ts'
 import { scimUrlOf } from './scim/scim.service.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
@@ -207,7 +214,7 @@ function presentByKind(deps: Deps, { id, kind, settings, sealedSecret }: Connect
     matchesNumber: connector.claimsOf(settings).employeeNo !== '',
     addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
     facts: [
-      ...fieldsOf(connector)
+      ...connectorFieldsOf(connector)
         .filter(({ name, isFact }) => isFact && name !== 'secret')
         .map(({ name, label }) => ({ label, value: settingOf(settings, name) })),
       ...(connector.factsOf?.(settings) ?? []),
@@ -252,7 +259,7 @@ const checkSettings = async (deps: Deps, kind: ConnectionKind, given: Connection
 /** The main settings, for the audit log. */
 const factsOf = (connector: Connector, settings: ConnectionSettings) =>
   Object.fromEntries(
-    fieldsOf(connector)
+    connectorFieldsOf(connector)
       .filter(({ name, isFact, kind }) => isFact && name !== 'secret' && kind !== 'lines')
       .map(({ name }) => [name, settingOf(settings, name)]),
   )
@@ -310,8 +317,8 @@ async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Pr
 }
 
 /**
- * Saves a connection. From then on it has the power of the caller. Changing the provider or subject claim ends its
- * links.
+ * Saves a connection. From then on it has the permissions that the caller holds in its company. Changing the provider
+ * or subject claim ends its links.
  */
 export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
   const found = await findConnection(deps.sql, input.connectionId, boundOf(actor))

@@ -130,7 +130,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decis
   return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
 }
 
-/** Issuers whose tokens any tenant can get; one of them would let any tenant impersonate our people. */
+/** Returns true for an issuer whose tokens any tenant can get; it would let any tenant impersonate our people. */
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 

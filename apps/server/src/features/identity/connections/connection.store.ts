@@ -156,7 +156,10 @@ export async function deleteConnectionLinks(db: Db, connectionId: string): Promi
 export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknown> =>
   db`update identity_connection set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${now}::timestamptz - interval '1 minute')`
 
-/** Locks the sign-in of a company, or the opening of an account for one subject, for one transaction at a time. */
+/**
+ * Locks a name until the transaction ends, so that transactions with the same one come one at a time: a company whose
+ * sign-in changes, or the person for whom an account is opened.
+ */
 export const lockSignInOf = (db: Db, name: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`
 

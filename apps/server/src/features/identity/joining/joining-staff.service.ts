@@ -309,7 +309,7 @@ async function mailOutcome(
  * Approves or rejects an application that waits. Repeating a decision changes nothing; a different one is a `conflict`,
  * and so is an application that has expired. The approval is judged by the same rule as the application.
  */
-export async function decideApplication(
+export async function decideJoiningApplication(
   deps: Deps,
   actor: Actor,
   { applicationId, isApproved, reason: written }: InputOf<typeof joiningDecide>,

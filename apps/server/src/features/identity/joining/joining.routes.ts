@@ -19,7 +19,7 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { joinWithAccount, loadJoiningForm, loadOffer, registerVisitor, startJoining } from './joining.service.ts'
 import {
   createWay,
-  decideApplication,
+  decideJoiningApplication,
   loadApplications,
   loadWayCode,
   loadWays,
@@ -49,7 +49,7 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
   route(app, deps, joiningWayCode, ({ actor, input }) => loadWayCode(deps, actor, input.wayId))
   route(app, deps, joiningApplications, ({ actor, input, lang }) => loadApplications(deps, actor, input, lang))
   route(app, deps, joiningDecide, async ({ actor, input }) => {
-    await decideApplication(deps, actor, input)
+    await decideJoiningApplication(deps, actor, input)
     return {}
   })
 }

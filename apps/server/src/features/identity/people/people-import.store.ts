@@ -121,7 +121,7 @@ export async function listCompanyNamesOfImport(db: Db, id: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Returns the rows of a preview, as a statement of their ids. */
+/** Returns the SQL statement of the ids of the rows of a preview, in their order. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { fastestPackageShare } from '../study.rules.ts'
 
-export type FastPackage = {
+export type RushedPackage = {
   readonly companyId: string
   readonly productId: string
   readonly title: BilingualText
@@ -15,12 +15,12 @@ export type FastPackage = {
  * Lists package lessons of these products that a person completed in a small part of their length, in the order of
  * their courses.
  */
-export const listFastPackages = (
+export const listRushedPackages = (
   db: Db,
   accountId: string,
   productIds: readonly string[],
   companyIds: readonly string[],
-): Promise<FastPackage[]> => db<FastPackage[]>`
+): Promise<RushedPackage[]> => db<RushedPackage[]>`
   select p.company_id as "companyId", l.product_id as "productId", c.title, (p.credited_ms / 1000)::int as "studiedSeconds", c.duration
   from content_progress p join product_lesson l on l.content_id = p.content_id join content_card c on c.id = p.content_id
   where p.account_id = ${accountId} and p.company_id = any(${companyIds as string[]}::uuid[]) and l.product_id = any(${productIds as string[]}::uuid[])

@@ -6,7 +6,7 @@ import { parseRange } from '../../../core/files/file-store.ts'
 import { readUnverifiedHolder } from '../../../core/files/media-token.ts'
 import { sendBytes } from '../../../core/files/send-bytes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { type EntryPlace, findEntry } from './package.store.ts'
+import { type EntryPlace, findPackageFile } from './package.store.ts'
 
 /**
  * Serves a package file from its zip, with the ranges and conditions of RFC 9110; the caller sets type and policy.
@@ -18,7 +18,7 @@ export async function sendPackageFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const entry = await findEntry(deps.sql, asked.packageId, asked.place, {
+  const entry = await findPackageFile(deps.sql, asked.packageId, asked.place, {
     holder: readUnverifiedHolder(asked.token),
     now: deps.clock.now(),
   })

@@ -43,7 +43,7 @@ export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer 
  * Finds the location of a package file, for a link that is still valid: by its exact path, otherwise by a path that
  * differs only in case.
  */
-export async function findEntry(
+export async function findPackageFile(
   db: Db,
   packageId: string,
   path: string,

@@ -83,7 +83,9 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
     order by sp.due_on nulls last, sp.starts_on, sp.id, i.position`
 }
 
-/** Returns the person's plans among these with their products, as a JSON list of `plan product`. */
+/**
+ * Returns the SQL column of the person's plans among `planIds` with their products, as a JSON list of `plan product`.
+ */
 export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null

@@ -11,7 +11,7 @@ import { renderSandboxPage } from './sandbox/sandbox-page.ts'
 
 const config = { access: 'public' as const }
 const schema = { hide: true } as const
-/** No gateway's notification is near this long. */
+/** The maximum bytes of a notification, far above those of any gateway. */
 const bodyLimit = 64 * 1024
 
 /**

@@ -4,9 +4,11 @@ export function chinaDayRange(day: string): { readonly from: Date; readonly unti
   return { from, until: new Date(from.getTime() + 24 * 3600 * 1000) }
 }
 
-/** Instants as gateways write them in China's time, `2026-03-02 10:00:00`, and back. */
+/** Formats an instant in milliseconds as gateways write it, in China's time: `2026-03-02 10:00:00`. */
 export const formatChinaTime = (at: number): string =>
   new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Parses the output of `formatChinaTime` to milliseconds; null for any other text. */
 export function parseChinaTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)

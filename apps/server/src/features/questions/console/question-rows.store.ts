@@ -96,7 +96,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`
 
-/** Lists the ids of a selection, in the order of their numbers. */
+/** Returns the SQL statement of the ids of a selection, in the order of their numbers. */
 export const listQuestionIds = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>

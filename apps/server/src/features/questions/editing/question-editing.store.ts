@@ -87,7 +87,7 @@ export async function hasQuestion(db: Db, questionId: string, companyId: string 
   return rows.length > 0
 }
 
-/** Lists the versions of a question, each with its differences from the one before. */
+/** Returns the SQL statement of the versions of a question, each with its differences from the one before. */
 const versionsOf = (db: Db, questionId: string) => db`
   select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
     case when w.material is distinct from lag(w.material) over u then 'material' end,

@@ -21,7 +21,7 @@ import type { NewQuestion, Option, QuestionGroup } from '../question-content.ts'
 import { checkExamsCanDraw, groupOf, loadEditedQuestion, storeQuestion } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
-import { findGroup, type GroupRow, insertGroup, setGroupOrder, updateGroup } from './question-group.store.ts'
+import { findGroup, type GroupRow, insertGroup, setGroupOrder, updateGroupMaterial } from './question-group.store.ts'
 import { makeTextsSafe } from './safe-texts.ts'
 import { hasSameOptions, sharedOptions, withWords } from './shared-options.rules.ts'
 
@@ -71,7 +71,7 @@ export async function updateQuestionGroup(deps: Deps, actor: Actor, input: BodyO
     await lockBank(tx, bankId)
     const before = await ownGroup(tx, actor, input.groupId)
     const at = deps.clock.now()
-    if (!(await updateGroup(tx, { id: before.id, revision: input.revision, material, at })))
+    if (!(await updateGroupMaterial(tx, { id: before.id, revision: input.revision, material, at })))
       throw new AppError('conflict')
     const group = { id: before.id, bankId, material }
     const waiting = await arrange(

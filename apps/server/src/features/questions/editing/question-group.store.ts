@@ -48,7 +48,7 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
 }
 
 /** Updates the material; returns false when the group's revision has changed. */
-export async function updateGroup(
+export async function updateGroupMaterial(
   db: Db,
   group: { readonly id: string; readonly revision: number; readonly material: BilingualText; readonly at: Date },
 ): Promise<boolean> {

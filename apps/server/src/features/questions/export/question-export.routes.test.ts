@@ -9,7 +9,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { choiceDeclaration, choices, item21, png, qtiPackage, template } from '../import/qti.fixtures.ts'
+import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { addQuestions } from '../question-bank.service.ts'
 import { saveQuestionPictures } from '../question-pictures.ts'
@@ -20,7 +20,7 @@ let server: TestServer
 let staff: Person
 let bankId = ''
 const workTask = createTaskJob([exportTask])
-const item = item21({
+const item = qti21Item({
   declarations: choiceDeclaration(['Y']),
   body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
   rules: template('match_correct'),

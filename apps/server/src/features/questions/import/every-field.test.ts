@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportReport } from './import-report.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { choiceDeclaration, choices, item21, letters, qtiPackage, template } from './qti.fixtures.ts'
+import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { choices12, document12, is12, item12, material, rule12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
@@ -214,15 +214,15 @@ describe('QTI 1.2', () => {
 })
 
 describe('QTI 2 and 3', () => {
-  const item = item21({
+  const item = qti21Item({
     declarations: choiceDeclaration(['Y']),
     body: `<p>Which?</p>${choices(letters)}`,
     rules: template('match_correct'),
   })
   const read = (place: string) => (added: string) =>
     parseQuestions(Buffer.from(added === '' ? item : item.replace(place, `${place}${added}`)), 'x.xml')
-  const essay = item21({ body: '<p>Why?</p><extendedTextInteraction responseIdentifier="R"/>' })
-  const gap = item21({
+  const essay = qti21Item({ body: '<p>Why?</p><extendedTextInteraction responseIdentifier="R"/>' })
+  const gap = qti21Item({
     declarations:
       '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>',
     body: '<p>It is <textEntryInteraction responseIdentifier="R"/>.</p>',

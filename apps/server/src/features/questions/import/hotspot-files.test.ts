@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseMoodleXml } from './moodle-xml.parse.ts'
-import { as30, choiceDeclaration, item21, png, template } from './qti.fixtures.ts'
+import { as30, choiceDeclaration, png, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 /** Pictures with regions as other systems write them. The picture is 200 × 100. */
@@ -15,7 +15,7 @@ const refusal = (item: string) => parseQtiItem(item, 'item.xml').problems[0]?.re
 describe('a picture of QTI', () => {
   const object = `<object type="image/png" data="data:image/png;base64,${base64}" width="200" height="100">A map</object>`
   const points = (mapping: string, own: { rules?: string; max?: number; cardinality?: string } = {}) =>
-    item21({
+    qti21Item({
       declarations: `<responseDeclaration identifier="RESPONSE" cardinality="${own.cardinality ?? 'multiple'}" baseType="point"><correctResponse><value>50 50</value></correctResponse>${mapping}</responseDeclaration>`,
       body: `<p>Where?</p><selectPointInteraction responseIdentifier="RESPONSE" maxChoices="${own.max ?? 2}"><prompt>Mark it.</prompt>${object}</selectPointInteraction>`,
       rules: own.rules ?? template('map_response_point'),
@@ -75,7 +75,7 @@ describe('a picture of QTI', () => {
   })
 
   const spots = (rules: string, correct: string[], own: { max?: number; mapping?: string } = {}) =>
-    item21({
+    qti21Item({
       declarations: choiceDeclaration(correct, {
         cardinality: (own.max ?? 0) === 1 ? 'single' : 'multiple',
         ...(own.mapping ? { mapping: own.mapping } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as30, item21, template } from './qti.fixtures.ts'
+import { as30, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 const question = (item: string) => parseQtiItem(item, 'item.xml').questions[0]
@@ -11,7 +11,7 @@ describe('words of a bank put into gaps', () => {
   const word = (identifier: string, text: string, more = 'matchMax="1"') =>
     `<gapText identifier="${identifier}" ${more}>${text}</gapText>`
   const bank = (words: string, pairs = ['W1 A', 'W3 B'], gap = '<gap identifier="B"/>') =>
-    item21({
+    qti21Item({
       declarations: declared(
         pairs,
         `<mapping lowerBound="0" defaultValue="-1">${pairs.map((pair) => `<mapEntry mapKey="${pair}" mappedValue="1"/>`).join('')}</mapping>`,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { packStored } from '../../../core/readers/stored-zip.ts'
-import { choiceDeclaration, choices, item21, letters, qtiPackage, template } from './qti.fixtures.ts'
+import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const item = (id: string) =>
-  item21({
+  qti21Item({
     declarations: choiceDeclaration(['Y']),
     body: `<p>Who speaks in line ${id}?</p>${choices(letters)}`,
     rules: template('match_correct'),
@@ -87,14 +87,15 @@ describe('items whose names are missing or not their own', () => {
     const declarations =
       '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>'
     expect(
-      parseQtiItem(item21({ declarations, body: `<p>x</p>${body}`, rules: template('match_correct') }), 'x').problems,
+      parseQtiItem(qti21Item({ declarations, body: `<p>x</p>${body}`, rules: template('match_correct') }), 'x')
+        .problems,
     ).toMatchObject([{ reason: 'malformed' }])
   })
 
   it('a choice that is shown only conditionally is rejected', () => {
     const body = choices(letters).replace('identifier="X"', 'identifier="X" showHide="hide" templateIdentifier="T"')
     expect(
-      parseQtiItem(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x')
+      parseQtiItem(qti21Item({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x')
         .problems,
     ).toMatchObject([{ reason: 'unsupported-markup' }])
   })

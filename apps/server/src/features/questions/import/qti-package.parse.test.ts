@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { choiceDeclaration, choices, item21, letters, png, qtiPackage, template } from './qti.fixtures.ts'
+import { choiceDeclaration, choices, letters, png, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 describe('packages', () => {
   const read = (bytes: Buffer) => readQuestionFile(bytes, 'bank.zip')
   const item = (body: string, title = 'An item') =>
-    item21({
+    qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: body + choices(letters),
       rules: template('match_correct'),

@@ -10,7 +10,7 @@ type ItemParts = {
 }
 
 /** Returns a QTI 2.1 item. */
-export const item21 = ({
+export const qti21Item = ({
   declarations = '',
   body,
   rules = '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as30, choiceDeclaration, choices, gap, item21, letters, template } from './qti.fixtures.ts'
+import { as30, choiceDeclaration, choices, gap, letters, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 const refusal = (item: string) => parseQtiItem(item, 'item.xml').problems[0]
@@ -20,7 +20,7 @@ describe.each([
   }
 
   it('single choice', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p>Look &lt;here&gt;.</p>${choices(letters)}`,
       rules: template('match_correct'),
@@ -40,7 +40,7 @@ describe.each([
   })
 
   it('fixed choices keep their position', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: choices(letters),
       rules: template('match_correct'),
@@ -52,7 +52,7 @@ describe.each([
   it('multiple choice, all or nothing and by mapping, with shares that differ', () => {
     const declaration = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple' })
     const plain = question(
-      item21({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }),
+      qti21Item({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }),
     )
     expect(plain).toMatchObject({
       type: 'multiple',
@@ -61,7 +61,7 @@ describe.each([
     })
     const weighted = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple', mapping: mapping({ X: 3, Z: 1, Y: -2 }) })
     expect(
-      question(item21({ declarations: weighted, body: choices(letters, 0), rules: template('map_response') })),
+      question(qti21Item({ declarations: weighted, body: choices(letters, 0), rules: template('map_response') })),
     ).toMatchObject({
       points: 400,
       options: [
@@ -74,7 +74,7 @@ describe.each([
 
   it('true/false, in either order and language', () => {
     const item = (texts: Readonly<Record<string, string>>) =>
-      item21({ declarations: choiceDeclaration(['Y']), body: choices(texts), rules: template('match_correct') })
+      qti21Item({ declarations: choiceDeclaration(['Y']), body: choices(texts), rules: template('match_correct') })
     expect(question(item({ X: ' True ', Y: '<p>False</p>' }))).toMatchObject({
       type: 'judge',
       options: [{ key: 'A', html: 'true', correct: false }, { correct: true }],
@@ -90,7 +90,7 @@ describe.each([
     const forms = `<mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="2" caseSensitive="false"/><mapEntry mapKey="Jorvik*" mappedValue="1" caseSensitive="false"/></mapping>`
     const body = '<p>The sun of <textEntryInteraction responseIdentifier="RESPONSE"/>!</p>'
     expect(
-      question(item21({ declarations: gap('RESPONSE', ['York'], forms), body, rules: template('map_response') })),
+      question(qti21Item({ declarations: gap('RESPONSE', ['York'], forms), body, rules: template('map_response') })),
     ).toMatchObject({
       type: 'blank',
       points: 200,
@@ -106,14 +106,14 @@ describe.each([
       ],
     })
     expect(
-      question(item21({ declarations: gap('RESPONSE', ['York']), body, rules: template('match_correct') })),
+      question(qti21Item({ declarations: gap('RESPONSE', ['York']), body, rules: template('match_correct') })),
     ).toMatchObject({ blanks: [{ caseSensitive: true }] })
     const two =
       '<p><textEntryInteraction responseIdentifier="B"/> then <textEntryInteraction responseIdentifier="A"/></p>'
     const sum = `<responseProcessing><responseCondition><responseIf><and><match><variable identifier="A"/><correct identifier="A"/></match><match><variable identifier="B"/><correct identifier="B"/></match></and>
       <setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`
     expect(
-      question(item21({ declarations: gap('A', ['4.5'], '', 'float') + gap('B', ['七']), body: two, rules: sum })),
+      question(qti21Item({ declarations: gap('A', ['4.5'], '', 'float') + gap('B', ['七']), body: two, rules: sum })),
     ).toMatchObject({
       stem: '<p> {{1}}  then  {{2}} </p>',
       points: 300,
@@ -122,7 +122,7 @@ describe.each([
   })
 
   it('a text for graders, with rubric and model answer for them alone', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: gap('RESPONSE', ['Because of the sun']),
       body: '<extendedTextInteraction responseIdentifier="RESPONSE"><prompt>Why?</prompt></extendedTextInteraction><rubricBlock view="scorer"><p>One point for the sun</p></rubricBlock><rubricBlock view="candidate"><p>At most 20 words</p></rubricBlock>',
     })
@@ -136,7 +136,7 @@ describe.each([
   it('feedback without a rule is placed by its name; that of a choice stays with it', () => {
     const feedback = (identifier: string, text: string) =>
       `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: choices({
         X: 'one<feedbackInline outcomeIdentifier="F" identifier="X" showHide="show">too small</feedbackInline>',
@@ -165,7 +165,7 @@ describe.each([
   it('feedback is placed where the rules show it', () => {
     const feedback = (identifier: string, text: string, showHide = 'show') =>
       `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="${identifier}" showHide="${showHide}">${text}</modalFeedback>`
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: choices(letters),
       rules: `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf></responseCondition>
@@ -182,7 +182,7 @@ describe.each([
   })
 
   it('an order is fixed where the item does not shuffle', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: choices(letters),
       rules: template('match_correct'),
@@ -196,7 +196,7 @@ describe.each([
   it('numbers: exact, within a tolerance, rounded, in a range', () => {
     const number = (condition: string, correct = '200') =>
       question(
-        item21({
+        qti21Item({
           declarations: gap('R', [correct], '', 'float'),
           body: '<p>How many? <textEntryInteraction responseIdentifier="R"/></p>',
           rules: `<responseProcessing><responseCondition><responseIf>${condition}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
@@ -242,7 +242,7 @@ describe.each([
   it('texts that the rules compare themselves', () => {
     const match = (text: string, attributes: string) =>
       `<stringMatch ${attributes}><variable identifier="R"/><baseValue baseType="string">${text}</baseValue></stringMatch>`
-    const item = item21({
+    const item = qti21Item({
       declarations: gap('R', []),
       body: '<p>Town? <textEntryInteraction responseIdentifier="R"/></p>',
       rules: `<responseProcessing><responseCondition><responseIf>${match('York', 'caseSensitive="false"')}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
@@ -263,7 +263,7 @@ describe.each([
   })
 
   it('gaps of different weight', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: gap('A', ['a'], mapping({ a: 3 })) + gap('B', ['b'], mapping({ b: 1 })),
       body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
       rules:
@@ -275,7 +275,7 @@ describe.each([
   it('emphasis that is written as a class or a style', () => {
     const body = `<p><span class="qti-underline">not</span> <span style="font-style: italic">this</span></p>${choices(letters)}`
     expect(
-      question(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }))?.stem,
+      question(qti21Item({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }))?.stem,
     ).toMatch(/<u>not<\/u>[\s\S]*<i>this<\/i>/u)
   })
 })
@@ -301,7 +301,7 @@ describe('interactions with places, by the rules of the item itself', () => {
     ['wrong pairs deducted', mapped('defaultValue="-1" lowerBound="0"'), 'map_response', 'minusWrong'],
     ['all or nothing', '', 'match_correct', 'allOrNothing'],
   ])('match, %s', (_name, mapping, rules, placePolicy) => {
-    const item = item21({
+    const item = qti21Item({
       declarations: declared('multiple', 'directedPair', pairs, mapping),
       body: match(1),
       rules: template(rules),
@@ -316,7 +316,7 @@ describe('interactions with places, by the rules of the item itself', () => {
       })
   })
   it('match, each option as often as needed', () => {
-    const item = item21({
+    const item = qti21Item({
       declarations: declared('multiple', 'directedPair', pairs),
       body: match(0),
       rules: template('match_correct'),
@@ -333,7 +333,7 @@ describe('interactions with places, by the rules of the item itself', () => {
     ['a prompt with two partners', '', ['P X', 'P Y', 'Q X'], 'unsupported-type'],
     ['a partner that is not there', '', ['P X', 'Q W'], 'key-not-in-options'],
   ])('match with %s is refused', (_name, mapping, correct, reason) => {
-    const item = item21({
+    const item = qti21Item({
       declarations: declared('multiple', 'directedPair', correct, mapping),
       body: match(1),
       rules: template(mapping ? 'map_response' : 'match_correct'),
@@ -342,7 +342,7 @@ describe('interactions with places, by the rules of the item itself', () => {
   })
   it('order: only the whole order counts, whichever order the file shows', () => {
     const items = ['X', 'Y', 'Z'].map((one) => `<simpleChoice identifier="${one}">${one} words</simpleChoice>`).join('')
-    const item = item21({
+    const item = qti21Item({
       declarations: declared('ordered', 'identifier', ['Z', 'X', 'Y']),
       body: `<p>Order</p><orderInteraction responseIdentifier="RESPONSE" shuffle="true">${items}</orderInteraction>`,
       rules: template('match_correct'),
@@ -355,7 +355,7 @@ describe('interactions with places, by the rules of the item itself', () => {
       `<inlineChoiceInteraction responseIdentifier="${name}" shuffle="true">${texts.map((text, at) => `<inlineChoice identifier="${name}${at}">${text}</inlineChoice>`).join('')}</inlineChoiceInteraction>`
     const of = (name: string, value: string) =>
       declared('single', 'identifier', [value]).replace('"RESPONSE"', `"${name}"`)
-    const item = item21({
+    const item = qti21Item({
       declarations: of('R', 'R1') + of('S', 'S0'),
       body: `<p>One ${list('R', ['a', 'b'])} two ${list('S', ['b', 'c'])}</p>`,
       rules: template('match_correct'),
@@ -372,7 +372,7 @@ describe('interactions with places, by the rules of the item itself', () => {
 })
 
 it('the items above, written as QTI 3.0', () => {
-  expect(as30(item21({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
+  expect(as30(qti21Item({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
     /qti-response-declaration[\s\S]*base-type=[\s\S]*qti-item-body[\s\S]*qti-choice-interaction response-identifier=/,
   )
 })
@@ -384,20 +384,20 @@ describe('items that would become different questions are rejected', () => {
       (name): [string, string, string] => [
         name,
         'unsupported-type',
-        item21({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
+        qti21Item({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
       ],
     ),
-    ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
+    ['two choices', 'unsupported-type', qti21Item({ ...plain, body: choices(letters) + choices(letters) })],
     [
       'a choice and a gap',
       'unsupported-type',
-      item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` }),
+      qti21Item({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` }),
     ],
-    ['adaptive', 'unsupported-type', item21({ ...plain, body: choices(letters), adaptive: true })],
+    ['adaptive', 'unsupported-type', qti21Item({ ...plain, body: choices(letters), adaptive: true })],
     [
       'a template',
       'unsupported-type',
-      item21({
+      qti21Item({
         ...plain,
         declarations: `${plain.declarations}<templateDeclaration identifier="T"/>`,
         body: choices(letters),
@@ -406,17 +406,17 @@ describe('items that would become different questions are rejected', () => {
     [
       'a key that is no choice',
       'key-not-in-options',
-      item21({ ...plain, declarations: choiceDeclaration(['Q']), body: choices(letters) }),
+      qti21Item({ ...plain, declarations: choiceDeclaration(['Q']), body: choices(letters) }),
     ],
     [
       'no key',
       'no-right-answer',
-      item21({ declarations: choiceDeclaration([]), rules: template('match_correct'), body: choices(letters) }),
+      qti21Item({ declarations: choiceDeclaration([]), rules: template('match_correct'), body: choices(letters) }),
     ],
     [
       'rules that contradict the key',
       'scoring-not-kept',
-      item21({
+      qti21Item({
         declarations: choiceDeclaration(['Y'], { mapping: mapping({ X: 1 }) }),
         rules: template('map_response'),
         body: choices(letters),
@@ -425,12 +425,12 @@ describe('items that would become different questions are rejected', () => {
     [
       'an area on a picture',
       'scoring-not-kept',
-      item21({ ...plain, rules: template('map_response_point'), body: choices(letters) }),
+      qti21Item({ ...plain, rules: template('map_response_point'), body: choices(letters) }),
     ],
     [
       'an operator that is not known',
       'scoring-not-kept',
-      item21({
+      qti21Item({
         ...plain,
         body: choices(letters),
         rules:
@@ -440,32 +440,32 @@ describe('items that would become different questions are rejected', () => {
     [
       'a mapping that rewards anything',
       'scoring-not-kept',
-      item21({
+      qti21Item({
         declarations: gap('R', ['a'], mapping({ a: 2 }, 'defaultValue="1"')),
         rules: template('map_response'),
         body: '<p>x <textEntryInteraction responseIdentifier="R"/></p>',
       }),
     ],
-    ['sound', 'sound-or-film', item21({ ...plain, body: `<p><audio src="a.mp3"/></p>${choices(letters)}` })],
+    ['sound', 'sound-or-film', qti21Item({ ...plain, body: `<p><audio src="a.mp3"/></p>${choices(letters)}` })],
     [
       'a film as an object',
       'sound-or-film',
-      item21({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${choices(letters)}` }),
     ],
     [
       'a link to a sound',
       'sound-or-film',
-      item21({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${choices(letters)}` }),
     ],
     [
       'a film that is played in the item',
       'sound-or-film',
-      item21({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${choices(letters)}` }),
     ],
     [
       'fewer choices than one would tick to win',
       'choices-limited',
-      item21({
+      qti21Item({
         declarations: choiceDeclaration(['X', 'Z'], { cardinality: 'multiple', mapping: mapping({ X: 1, Z: 1 }) }),
         rules: template('map_response'),
         body: choices(letters, 2),
@@ -474,7 +474,7 @@ describe('items that would become different questions are rejected', () => {
     [
       'a formula',
       'unsupported-markup',
-      item21({
+      qti21Item({
         ...plain,
         body: `<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>${choices(letters)}`,
       }),
@@ -482,28 +482,28 @@ describe('items that would become different questions are rejected', () => {
     [
       'a script',
       'unsupported-markup',
-      item21({ ...plain, body: `<p>x</p><script>alert(1)</script>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<p>x</p><script>alert(1)</script>${choices(letters)}` }),
     ],
     [
       'a printed variable',
       'unsupported-markup',
-      item21({ ...plain, body: `<p><printedVariable identifier="T"/></p>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<p><printedVariable identifier="T"/></p>${choices(letters)}` }),
     ],
     [
       'a picture that is not there',
       'missing-file',
-      item21({ ...plain, body: `<p><img src="a.png" alt="x"/></p>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<p><img src="a.png" alt="x"/></p>${choices(letters)}` }),
     ],
     [
       'a picture from elsewhere',
       'remote-image',
-      item21({ ...plain, body: `<p><img src="https://tracker.example/a.png" alt="x"/></p>${choices(letters)}` }),
+      qti21Item({ ...plain, body: `<p><img src="https://tracker.example/a.png" alt="x"/></p>${choices(letters)}` }),
     ],
-    ['equal choices, one right', 'duplicate-options', item21({ ...plain, body: choices({ X: 'same', Y: 'same' }) })],
+    ['equal choices, one right', 'duplicate-options', qti21Item({ ...plain, body: choices({ X: 'same', Y: 'same' }) })],
     [
       'no text',
       'empty-stem',
-      item21({
+      qti21Item({
         declarations: gap('R', ['a']),
         rules: template('match_correct'),
         body: '<textEntryInteraction responseIdentifier="R"/>',
@@ -512,14 +512,14 @@ describe('items that would become different questions are rejected', () => {
     [
       'an entity',
       'unsafe-xml',
-      `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${item21({ ...plain, body: `<p>&e;</p>${choices(letters)}` })}`,
+      `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${qti21Item({ ...plain, body: `<p>&e;</p>${choices(letters)}` })}`,
     ],
   ])('%s: %s', (_what, reason, item) => {
     expect(refusal(item.replace(/^(<!DOCTYPE[^\]]*\]>)<\?xml[^>]*\?>/u, '$1'))?.reason).toBe(reason)
   })
 
   it('text without an interaction is skipped and reported', () => {
-    expect(parseQtiItem(item21({ body: '<p>Welcome</p>' }), 'x')).toMatchObject({
+    expect(parseQtiItem(qti21Item({ body: '<p>Welcome</p>' }), 'x')).toMatchObject({
       counts: { found: 1, skipped: 1 },
       warnings: [{ reason: 'no-interaction' }],
     })
@@ -529,7 +529,7 @@ describe('items that would become different questions are rejected', () => {
 describe('hostile HTML in an item', () => {
   const inChoice = (html: string) =>
     parseQtiItem(
-      item21({
+      qti21Item({
         declarations: choiceDeclaration(['Y']),
         body: choices({ X: html, Y: 'ok' }),
         rules: template('match_correct'),
@@ -560,7 +560,7 @@ it('gaps that score only together are imported with a remark', () => {
     .map((one) => `<match><variable identifier="${one}"/><correct identifier="${one}"/></match>`)
     .join('')
   const report = parseQtiItem(
-    item21({
+    qti21Item({
       declarations: gap('A', ['a']) + gap('B', ['b']),
       body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
       rules: `<responseProcessing><responseCondition><responseIf><and>${both}</and><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,

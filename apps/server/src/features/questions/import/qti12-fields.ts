@@ -93,7 +93,7 @@ const LEVELS: Readonly<Record<string, number>> = {
 }
 
 /** Reads the metadata of an item. */
-export function fieldsOf(item: XmlElement): Qti12Fields {
+export function qti12FieldsOf(item: XmlElement): Qti12Fields {
   const field = (label: string): string => {
     const named = qtiDescendants(item, (name) => name === 'qtimetadatafield').find(
       (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === label,

@@ -26,7 +26,7 @@ import {
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { fieldsOf, type Qti12Fields, reasonKindRefused } from './qti12-fields.ts'
+import { type Qti12Fields, qti12FieldsOf, reasonKindRefused } from './qti12-fields.ts'
 import {
   formsIn,
   hasBounds,
@@ -68,7 +68,7 @@ type Reading = {
 export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const { element: item, path } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()
-  const fields = fieldsOf(item)
+  const fields = qti12FieldsOf(item)
   const presentation = qtiChildren(item, 'presentation')[0]
   const texts = qtiDescendants(presentation, (part) => part === 'mattext' || part === 'mat_formattedtext')
   const excerpt = texts

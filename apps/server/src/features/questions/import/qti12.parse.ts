@@ -1,7 +1,7 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { fieldsOf } from './qti12-fields.ts'
+import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
 import { topicFromPath } from './topic.ts'
 
@@ -83,7 +83,7 @@ export function readQti12Document(
     for (const child of parent.children) {
       const name = qtiName(child)
       if (name === 'item') {
-        const named = fieldsOf(child).passage
+        const named = qti12FieldsOf(child).passage
         const passage = named === '' ? undefined : passages.get(named)
         const presentation = passage === undefined || passage === child ? [] : qtiChildren(passage, 'presentation')
         const missing = named !== '' && passage === undefined ? { missingPassage: named } : {}

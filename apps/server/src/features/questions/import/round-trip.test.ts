@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import type { ImportedQuestion } from './imported-question.ts'
-import { choiceDeclaration, choices, gap, item21, qtiPackage, template } from './qti.fixtures.ts'
+import { choiceDeclaration, choices, gap, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 /** Content written into a file is read back unchanged, whatever its characters. */
@@ -98,12 +98,12 @@ describe('round trips', () => {
           { cardinality: 'multiple' },
         )
         const items = {
-          'choice.xml': item21({
+          'choice.xml': qti21Item({
             declarations: declaration,
             body: `<p>${xml(question.stem)}</p>${choices(texts, 0).replace(/<prompt>.*?<\/prompt>/u, '')}`,
             rules: template('match_correct'),
           }),
-          'gap.xml': item21({
+          'gap.xml': qti21Item({
             declarations: gap('RESPONSE', [xml(answer)]),
             body: `<p>${xml(question.stem)}<textEntryInteraction responseIdentifier="RESPONSE"/></p>`,
             rules: template('match_correct'),

@@ -37,7 +37,7 @@ import {
   setAppealAnswer,
 } from './appeal.store.ts'
 
-/** The parts of the caller's attempt that may be appealed. */
+/** Returns the parts of the caller's attempt that may be appealed. Throws `attemptNotFound`. */
 async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
   const moment = zonedNow(deps)
   const [head, facts] = await Promise.all([
@@ -189,7 +189,7 @@ export async function loadAppealCase(
   }
 }
 
-/** Answers an appeal once and notifies its candidate. Officers can't answer their own. */
+/** Answers an appeal once and notifies its candidate. Staff can't answer their own. */
 export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
   const { appealId } = input
   const at = deps.clock.now()

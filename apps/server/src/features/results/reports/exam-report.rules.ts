@@ -35,7 +35,9 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
 }
 
-/** Returns the scores in twenty steps of the points. The last step contains the full score and anything above. */
+/**
+ * Counts the scores in twenty steps from 0 to `totalPoints`. The last step contains the full score and anything above.
+ */
 export function scoreBins(
   values: readonly number[],
   counts: readonly number[],
@@ -93,7 +95,10 @@ export const flagSeverity = (flags: readonly Flag[]): number => Math.min(9, ...f
 const cell = pictureUnits / 50
 const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cell + cell / 2
 
-/** Returns the people with a mark in each region, the marks in none, and the marks by parts of the picture. */
+/**
+ * Counts the people with a mark in each region, the marks outside all regions, and the marks in each cell of the
+ * picture.
+ */
 export function spotFigures(
   regions: readonly Region[],
   answers: readonly { readonly spots: string; readonly people: number }[],

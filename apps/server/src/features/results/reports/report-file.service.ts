@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { reportFileWords } from './report-file.words.ts'
-import { allColumns, personCells, readAllPeople, widthOf } from './report-people.service.ts'
+import { allColumns, columnWidthOf, personCells, readAllPeople } from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
 const percent = (share: number) => Math.round(share * 1000) / 10
@@ -173,7 +173,7 @@ export async function renderReportFile(
     ...sheetsOf(report, lang),
     {
       name: t.results,
-      widths: allColumns.map(widthOf),
+      widths: allColumns.map(columnWidthOf),
       head: allColumns.map((column) => reportWords[lang].columns[column]),
       rows: people,
     },

@@ -120,7 +120,7 @@ export const allColumns = [
   'told',
   'certificate',
 ] as const satisfies readonly Column[]
-export const widthOf = (column: Column): number => widths[column] ?? 12
+export const columnWidthOf = (column: Column): number => widths[column] ?? 12
 
 export function personCells(timeZone: string, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
   const words = reportWords[lang]
@@ -172,7 +172,7 @@ const exportPeopleKind = defineExportTask({
       total,
       table: {
         name: words.people,
-        columns: columns.map((column) => ({ head: words.columns[column], width: widthOf(column) })),
+        columns: columns.map((column) => ({ head: words.columns[column], width: columnWidthOf(column) })),
       },
       async read(after) {
         const page = await pageOf(deps, { ...asked, limit: 200, ...(after ? { after } : {}) } as Asked)

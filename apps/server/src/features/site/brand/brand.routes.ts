@@ -3,7 +3,7 @@ import { messageTextList, messageTextPut, messageTextReset } from '@portal/contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { savePicture } from '../picture.service.ts'
+import { saveSitePicture } from '../picture.service.ts'
 import { readPicturePart } from '../picture-part.ts'
 import { loadBrand, saveBrand } from './brand.service.ts'
 import { loadMessageTexts, resetMessageText, saveMessageText } from './message-text.service.ts'
@@ -14,7 +14,7 @@ export function serveBrand(app: FastifyInstance, deps: Deps): void {
   route(app, deps, brandPut, ({ actor, input }) => saveBrand(deps, actor, input))
   route(app, deps, brandPictureUpload, async ({ actor, request }) => {
     const { bytes, name } = await readPicturePart(request)
-    return savePicture(deps, actor, bytes, name)
+    return saveSitePicture(deps, actor, bytes, name)
   })
   route(app, deps, messageTextList, ({ lang }) => loadMessageTexts(deps, lang))
   route(app, deps, messageTextPut, ({ actor, input }) => saveMessageText(deps, actor, input))

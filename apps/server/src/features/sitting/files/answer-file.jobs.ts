@@ -1,5 +1,5 @@
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { deleteUnnamedFiles } from './answer-file.store.ts'
+import { deleteUnreferencedAnswerFiles } from './answer-file.store.ts'
 
 /**
  * Job, daily: releases uploads that no answer of an ended attempt refers to. `clearUnusedUploads` deletes the files.
@@ -9,6 +9,6 @@ export const clearUnnamedAnswerFiles = defineJob({
   words: { zh: '清理答案未使用的文件', en: 'Clear files not used by answers' },
   schedule: '9 4 * * *',
   async run(deps) {
-    await deleteUnnamedFiles(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+    await deleteUnreferencedAnswerFiles(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
   },
 })

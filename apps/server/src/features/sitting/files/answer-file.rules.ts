@@ -21,7 +21,7 @@ export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): U
   return isWithinGrace(gate, at) ? null : 'answerLate'
 }
 
-/** Returns true when an instant is before the end of the grace. */
+/** Returns true when `at` is not after the end of the grace (`lastAt`; null: no end). */
 export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
   lastAt === null || at <= lastAt
 

@@ -97,7 +97,7 @@ export async function listAnswerFiles(
  * Releases files that no answer refers to, in attempts that ended before an instant; late ones, and those of an earlier
  * end, are kept for staff. The attempts can't be reopened in the meantime. Returns their number.
  */
-export async function deleteUnnamedFiles(db: Db, before: Date): Promise<number> {
+export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`
     with unnamed as materialized (
       select f.attempt_id, f.position, f.key from attempt_file f join attempt t on t.id = f.attempt_id

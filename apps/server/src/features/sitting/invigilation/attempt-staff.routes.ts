@@ -27,7 +27,7 @@ import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.t
 import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
   endAttempt,
-  giveTime,
+  giveExtraTime,
   loadTimeGiven,
   pauseAttempts,
   reopenAttempt,
@@ -50,7 +50,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   })
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
   route(app, deps, announcementSeenCall, ({ input, actor }) => markAnnouncementsSeen(deps, news, actor, input))
-  route(app, deps, giveTimeCall, ({ input, actor }) => giveTime(deps, actor, input))
+  route(app, deps, giveTimeCall, ({ input, actor }) => giveExtraTime(deps, actor, input))
   route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))
   route(app, deps, timeGivenCall, ({ input, actor, lang }) => loadTimeGiven(deps, actor, input, lang))
   route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))

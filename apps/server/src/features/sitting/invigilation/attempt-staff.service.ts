@@ -81,7 +81,10 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
   if (!canDecideOnAttempt(actor, attempt)) throw new AppError('ownAttempt')
 }
 
-/** Locks and returns the attempt, within the officer's reach, that the officer decides about. */
+/**
+ * Locks and returns an attempt of another person, within the actor's reach. Throws `attemptNotFound`, and `ownAttempt`
+ * for the actor's own.
+ */
 export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   await checkAttempt(tx, actor, attemptId)
   const attempt = await lockAttempt(tx, attemptId)
@@ -91,8 +94,8 @@ export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptI
 }
 
 /**
- * Added to the answer of an act on all attempts of an exam that the officer is taking: a colleague decides about that
- * attempt.
+ * Returns the field that tells an actor who is taking the exam that an act on all its attempts left out the actor's
+ * own.
  */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
   (await isSittingNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
@@ -107,7 +110,7 @@ export type TimeInput = {
 }
 
 /** Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. */
-export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
+export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
   if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })

@@ -80,8 +80,8 @@ type Withdrawal = {
   readonly at: Date
 }
 /**
- * Withdraws extra time. Null: there is none of this id. False: it was withdrawn already. `own`: it is the officer's
- * own, and is kept.
+ * Withdraws extra time. Returns true when it is withdrawn now, false when it was before, `own` when it is the actor's
+ * own, which is kept, and null when no exam within reach has this id.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
@@ -134,14 +134,14 @@ export type Credit = {
   readonly at: Date
 }
 /**
- * Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the officer's account,
- * whose own attempt is skipped.
+ * Open attempts: of an exam, of a person in it, or all that were running in the interval of an outage. `except`: the
+ * account of the actor, whose own attempt is skipped.
  */
 export type AffectedAttempts = { readonly except?: string } & (
   | { readonly examId: string; readonly accountId?: string | null }
   | { readonly from: Date; readonly until: Date }
 )
-/** No attempt of this account. */
+/** Returns the SQL condition that an attempt is not of this account. */
 const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
@@ -153,8 +153,8 @@ export async function isSittingNow(db: Db, examId: string, accountId: string): P
 }
 
 /**
- * Returns open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended
- * when it began.
+ * Returns the SQL condition that the time of an attempt with a limit ran at some point between two instants. It holds
+ * for an attempt that was paused later, and not for one that was paused or had ended when the interval began.
  */
 export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
@@ -193,7 +193,7 @@ export async function insertCredits(db: Db, touched: AffectedAttempts, credit: C
   return count
 }
 
-/** One attempt, or all of an exam except the officer's. */
+/** One attempt, or all of an exam except those of the account `except`. */
 export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
 const inScope = (db: Db, scope: Scope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`

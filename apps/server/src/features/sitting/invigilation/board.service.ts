@@ -18,11 +18,11 @@ const restPerRead = 3
  * contact.
  */
 const roundOf = 40
-/** Silent candidates are read more often. */
+/** The same number for silent candidates, who are read more often. */
 const roundOfLost = 5
-/** A page reports every twenty-odd seconds; after this long without a report it is disconnected. */
+/** Milliseconds without a report after which a page is disconnected; it reports every twenty-odd seconds. */
 const lostAfterMs = 60_000
-/** After this long without a request nobody is watching. */
+/** Milliseconds without a request after which a board counts as unwatched. */
 const forgottenAfterMs = 45_000
 /** Milliseconds for which ended attempts stay on the board. */
 const endedForMs = 86_400_000

@@ -83,7 +83,7 @@ export type BoardRead = {
 /** All attempts of an exam, or those changed since a horizon, plus the named ones. */
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
-/** Reads attempts of an exam that are open or have ended since then. */
+/** Reads the attempts of an exam that are open, or ended after `since` and started at most a day before it. */
 export async function readBoard(db: Db, examId: string, since: Date, part: BoardPart): Promise<BoardRead> {
   const shown = db`(state = 'open' or (submitted_at > ${since} and started_at > ${since}::timestamptz - interval '1 day'))`
   const which =

@@ -74,12 +74,12 @@ export async function upsertContact(
     on conflict (attempt_id) do update set at = excluded.at, spent = coalesce(excluded.spent, k.spent) where k.at < excluded.at - interval '20 seconds'`
 }
 
-/** Contacts of ended attempts that are no longer watched. */
+/** Deletes the contacts before `before` of attempts that have ended. */
 export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
   await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
 }
 
-/** Finds time per question as reported by the page, while the attempt is open and after its end. */
+/** Finds the seconds spent on each question of an attempt, as its page reported them; null: no such attempt. */
 export async function findTimeSpent(
   db: Db,
   attemptId: string,

@@ -32,7 +32,7 @@ export async function loadOutages(
 
 /**
  * Credits or dismisses the time of a long outage. When credited, open attempts get all of it, and those that the clock
- * has ended since are reopened with the time they lost. The first decision counts. The officer's own attempts are
+ * has ended since are reopened with the time they lost. The first decision counts. The actor's own attempts are
  * skipped: a colleague gives them the time.
  */
 export async function decideOutage(

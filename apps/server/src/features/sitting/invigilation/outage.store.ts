@@ -90,8 +90,8 @@ export async function setOutageDecision(
 }
 
 /**
- * Lists attempts that were running in a gap and that the clock has ended since; not passed ones, those of people with a
- * newer open attempt, or the officer's.
+ * Lists attempts that were running in an outage and that the clock has ended since. Passed attempts, those of people
+ * with a newer open attempt, and those of the account `except` are left out.
  */
 export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`

@@ -78,6 +78,6 @@ export async function findReceiptByCode(
   return row ?? null
 }
 
-/** Lists receipts in the order of their codes, after the given one. */
+/** Lists at most `limit` receipts in the order of their codes, those after `code`. */
 export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<StoredReceipt[]> => db<StoredReceipt[]>`
   select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     set: 'Insert formula',
     change: 'Update formula',
   },
-  pictureDialog: { title: 'Picture description', alt: 'For people who can’t see it', set: 'Done' },
+  pictureDialog: { title: 'Picture description', alt: 'Alternative text', set: 'Done' },
   describe: 'Add description',
   cancel: 'Cancel',
   loading: 'Loading the editor',

@@ -50,7 +50,7 @@ export const texts = {
     set: '插入公式',
     change: '更新公式',
   },
-  pictureDialog: { title: '图片的文字描述', alt: '供看不到图片的人阅读', set: '完成' },
+  pictureDialog: { title: '图片的文字描述', alt: '替代文字', set: '完成' },
   describe: '添加描述',
   cancel: '取消',
   loading: '正在加载编辑器',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawGlobe, mapPlaceOf, spreadLabels } from './globe.rules.ts'
+import { drawGlobe, mapPlaceOf, spreadGlobeLabels } from './globe.rules.ts'
 
 describe('the place that the address of a map names', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('the globe', () => {
     expect(drawGlobe([], 340, 300)).toBeNull()
   })
   it('keeps labels apart, close to their dots', () => {
-    expect(spreadLabels([0, 10, 200], 60).map(Math.round)).toEqual([-17, 43, 183])
-    expect(spreadLabels([], 60)).toEqual([])
+    expect(spreadGlobeLabels([0, 10, 200], 60).map(Math.round)).toEqual([-17, 43, 183])
+    expect(spreadGlobeLabels([], 60)).toEqual([])
   })
 })

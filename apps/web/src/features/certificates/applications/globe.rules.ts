@@ -106,7 +106,7 @@ export function drawGlobe<T>(
  * Returns heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as
  * possible.
  */
-export function spreadLabels(heights: readonly number[], gap: number): number[] {
+export function spreadGlobeLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))
   const over =

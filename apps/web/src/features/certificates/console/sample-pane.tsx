@@ -10,7 +10,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { fetchSampleFile, type PreviewInput, useSample } from './scheme.queries.ts'
+import { fetchSampleFile, type PreviewInput, useSchemePreview } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
 const languages = ['zh', 'en'] as const
@@ -30,7 +30,7 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
     return () => clearTimeout(timer)
   }, [asked])
   const input: PreviewInput = { lang, ...(JSON.parse(rested) as Omit<PreviewInput, 'lang'>) }
-  const sample = useSample(input)
+  const sample = useSchemePreview(input)
   const [isBusy, run] = useWork()
   const download = async () => {
     await run(async () => {

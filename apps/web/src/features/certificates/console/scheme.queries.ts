@@ -28,7 +28,7 @@ export const useCertificateScheme = (schemeId: string | null) =>
 export const readScheme = (schemeId: string) => send(schemeRead, { schemeId })
 export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
 export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
-export const useSample = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
+export const useSchemePreview = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
 export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
 export const uploadSchemePicture = (file: File) => uploadFiles(schemePicture, {}, file)
 export const useStaffTracks = () => useAnswer(trackManage, {})

@@ -1,6 +1,6 @@
 import { createDeviceStore } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
-import { deleteUnnamedPictures } from './picture-store.ts'
+import { deleteUnreferencedLocalPictures } from './picture-store.ts'
 import type { NamedPicture } from './send-pictures.ts'
 import type { SendResult } from './send-portion.ts'
 
@@ -47,7 +47,7 @@ export const deleteStoredObservations = (ids: readonly string[]) =>
     for (const id of ids) store.delete(id)
     return null
   })
-export const saveDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
+export const saveObservationDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
 export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (store) => store.delete(draftId))
 export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null
@@ -80,7 +80,7 @@ export async function loadStoredObservations(
     ...observations.flatMap(({ pictures }) => (pictures ?? []).map(({ pictureId }) => pictureId)),
     ...drafts.filter((one) => !isOthers(one)).flatMap(({ filled }) => filled.flatMap(({ value }) => value.split(','))),
   ]
-  await deleteUnnamedPictures(new Set(named)).catch(() => undefined)
+  await deleteUnreferencedLocalPictures(new Set(named)).catch(() => undefined)
   return {
     team: teams.find((one) => one.ownerId === ownerId) ?? null,
     observations: observations.filter((one) => one.ownerId === ownerId),

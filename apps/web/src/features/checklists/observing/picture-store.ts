@@ -10,7 +10,7 @@ const within = createDeviceStore('observationPictures', { pictures: 'pictureId' 
 const inPage = new Map<string, Blob>()
 
 /** Stores a picture. Returns false when the device has no room, and this page alone keeps it. */
-export async function savePicture(pictureId: string, blob: Blob): Promise<boolean> {
+export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
   inPage.set(pictureId, blob)
   const picture: StoredPicture = { pictureId, savedAt: Date.now(), blob }
   return within('pictures', 'readwrite', (store) => store.put(picture)).then(
@@ -40,7 +40,7 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
 const youngMs = 86_400_000
 
 /** Deletes pictures of former days that no draft and no observation on this device names. */
-export async function deleteUnnamedPictures(named: ReadonlySet<string>): Promise<void> {
+export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
   const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
   await deletePictures(
     all

@@ -7,7 +7,9 @@ export type NamedPicture = { readonly itemId: string; readonly pictureId: string
 /** Answers after which sending the picture again is no use: the server then refuses its observation and says why. */
 const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 'tooLarge', 'malformed'] as const
 
-/** Sends the pictures of an observation, those that the server has not answered yet. Throws when one has to be sent again. */
+/**
+ * Sends those pictures of an observation that the server has not answered yet. Throws when one has to be sent again.
+ */
 export async function sendPictures(
   { observationId, checklistId, version, accountId, issuedAt, pass }: SentObservation,
   pictures: readonly NamedPicture[],

@@ -3,7 +3,7 @@ export const photoLimits = { side: 1600, bytes: 500_000 } as const
 /** The qualities with which a photo is compressed, until it is small enough; the last one counts as it is. */
 export const photoQualities = [0.82, 0.7, 0.55, 0.4] as const
 
-/** Returns the size of a picture within the longest side, in pixels. */
+/** Returns the size, in pixels, of a picture shrunk so that neither side exceeds `side`. */
 export function sizeWithin(width: number, height: number, side: number): { width: number; height: number } {
   const share = Math.min(1, side / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }

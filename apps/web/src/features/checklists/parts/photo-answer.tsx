@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { deletePictures, findPicture, savePicture } from '../observing/picture-store.ts'
+import { deletePictures, findPicture, saveLocalPicture } from '../observing/picture-store.ts'
 import { shrinkPicture } from '../observing/shrink-picture.ts'
 import css from './picture-answer.module.css'
 
@@ -53,7 +53,7 @@ export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
         continue
       }
       const pictureId = crypto.randomUUID()
-      if (!(await savePicture(pictureId, photo))) setNote(t.noRoom)
+      if (!(await saveLocalPicture(pictureId, photo))) setNote(t.noRoom)
       onChange((before) => (before.length < most ? [...before, pictureId] : before))
     }
     setBusy(false)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { deletePictures, findPicture, savePicture } from '../observing/picture-store.ts'
+import { deletePictures, findPicture, saveLocalPicture } from '../observing/picture-store.ts'
 import { toFile } from '../observing/shrink-picture.ts'
 import css from './picture-answer.module.css'
 
@@ -126,7 +126,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     shown.current = own
     const blob = await toFile(canvas.current, 'image/png')
     if (!blob) return
-    await savePicture(own, blob)
+    await saveLocalPicture(own, blob)
     onChange(own)
   }
   return (

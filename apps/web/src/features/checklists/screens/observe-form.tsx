@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
 import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
-import { deleteDraft, draftIdOf, findDraft, saveDraft } from '../observing/observation-store.ts'
+import { deleteDraft, draftIdOf, findDraft, saveObservationDraft } from '../observing/observation-store.ts'
 import { withStoredPictures } from '../observing/picture-store.ts'
 import type { Observing } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
@@ -62,9 +62,12 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   // Nothing that was typed is left out silently.
   const missing = new Set([...verdict.missing, ...unfinishedItems(items, filled)])
   const keep = (next: AllFilled, text: string) =>
-    void saveDraft({ draftId, ownerId: observing.ownerId, filled: draftOf(items, next), remark: text }).catch(
-      () => undefined,
-    )
+    void saveObservationDraft({
+      draftId,
+      ownerId: observing.ownerId,
+      filled: draftOf(items, next),
+      remark: text,
+    }).catch(() => undefined)
   const change = (itemId: string, how: (before: FilledAnswer) => FilledAnswer) => {
     latest.current = new Map(latest.current).set(itemId, how(latest.current.get(itemId) ?? emptyAnswer))
     setFilled(latest.current)

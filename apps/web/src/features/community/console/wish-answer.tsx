@@ -40,7 +40,7 @@ function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | nul
     : null
 }
 
-/** The answer to everyone who wants it: planned, available or declined, with a message. */
+/** Answers everyone who supports a wish: planned, available or declined, with a message. */
 export function WishAnswer({ wish, ways, onAnswered }: Props) {
   const t = useTexts(communityConsoleTexts).wishes
   const ui = useTexts(uiTexts)

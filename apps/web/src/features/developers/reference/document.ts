@@ -71,7 +71,7 @@ function callOf(path: string, method: 'GET' | 'POST', operation: Operation): Ref
     parameters: operation.parameters.map(({ name, in: place, required, description = '', schema }) => ({
       name,
       place,
-      type: typeOf(schema),
+      type: schemaTypeOf(schema),
       isRequired: required,
       description,
     })),
@@ -117,7 +117,7 @@ export const eventsOf = (document: ApiDocument): ReferenceEvent[] =>
 export const headersOf = (document: ApiDocument): Field[] =>
   (Object.values(document.webhooks)[0]?.post.parameters ?? []).map(({ name, required, description = '', schema }) => ({
     name,
-    type: typeOf(schema),
+    type: schemaTypeOf(schema),
     isRequired: required,
     description,
   }))
@@ -128,7 +128,7 @@ function fieldsOf(schema: DocumentSchema, before = ''): Field[] {
     const path = `${before}${name}`
     const field = {
       name: path,
-      type: typeOf(part),
+      type: schemaTypeOf(part),
       isRequired: schema.required?.includes(name) ?? false,
       description: descriptionOf(part),
     }
@@ -143,11 +143,11 @@ const descriptionOf = (schema: DocumentSchema): string => schema.description ?? 
 const isBilingual = ({ properties = {} }: DocumentSchema) => 'zh' in properties && 'en' in properties
 
 /** Returns the type of a field in the notation of TypeScript; ids, instants and days by their format. */
-export function typeOf(schema: DocumentSchema): string {
+export function schemaTypeOf(schema: DocumentSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(schemaTypeOf).join(' | ')
   if (schema.type === 'array') {
-    const item = typeOf(schema.items ?? {})
+    const item = schemaTypeOf(schema.items ?? {})
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`
   }
   if (schema.type === 'object') return isBilingual(schema) ? '{ zh?, en? }' : 'object'

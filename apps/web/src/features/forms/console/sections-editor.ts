@@ -44,7 +44,7 @@ export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
   }
 }
 
-/** Returns a copy with new names. */
+/** Returns a copy of an item, with new ids for the item and its options. */
 export const copyItem = (item: Item): Item => ({
   ...structuredClone(item),
   id: newPartId(),

@@ -28,7 +28,7 @@ export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type Learning = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
-/** Finds the first people matching the words, for the palette. */
+/** Finds the first people who match `q`, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 /** Fetches the newest state of a person, for a form that found a conflict. */
@@ -36,7 +36,7 @@ export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
-/** Returns published plans. */
+/** Returns the first 50 published plans that match `q`, by deadline. */
 export const usePlanChoices = (q: string) =>
   useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
 
@@ -85,7 +85,7 @@ export const sendPeopleView = ({
 export const removePeopleView = (viewId: string) => write(peopleViewRemove, { viewId })
 
 type ExportInput = InputOf<typeof peopleExport>
-export function exportPeople(query: ListQuery, columns: readonly string[]) {
+export function startPeopleExport(query: ListQuery, columns: readonly string[]) {
   const { q, sort, after: _after, before: _before, limit: _limit, ...filters } = query
   const search = Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

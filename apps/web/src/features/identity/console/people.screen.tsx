@@ -19,10 +19,10 @@ import { useProfile } from '../session.queries.ts'
 import { type BulkAct, PeopleBulkDialog } from './bulk-dialogs.tsx'
 import css from './people.module.css'
 import {
-  exportPeople,
   type PersonRow,
   removePeopleView,
   sendPeopleView,
+  startPeopleExport,
   usePeopleCounts,
   usePeopleRows,
   useSavedViews,
@@ -125,7 +125,7 @@ export function PeopleScreen() {
           ),
         }}
         onExport={(query, shown) =>
-          void exportPeople(query, shown).then(
+          void startPeopleExport(query, shown).then(
             ({ task }) => setDoing({ kind: 'task', title: t.acts.export, taskId: task.id }),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )

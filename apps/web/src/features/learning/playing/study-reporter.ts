@@ -39,7 +39,7 @@ export type ReporterPort = {
 type Stretch = { readonly wall: number; readonly media: number }
 /** Shorter stretches are ignored. */
 const shortest = 0.8
-/** No sign of playback for this long means that the machine slept; the gap was not played. */
+/** Milliseconds without a sign of playback after which the machine must have slept; the gap was not played. */
 const longestSilence = 30_000
 
 /**

@@ -95,7 +95,7 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** The stage of the room before the class starts: a countdown, then a note that the teacher is awaited. */
+/** The stage of the room before the class starts: a countdown, then a note that the class is waiting for its teacher. */
 export function BeforeClass({
   live,
   now,

@@ -99,7 +99,7 @@ export function usePresence(
 }
 
 /** Returns the server's clock, ticking each second, because device clocks may be wrong. */
-export function useServerNow(serverNow: string): number {
+export function useRoomServerNow(serverNow: string): number {
   const [ahead] = useState(() => new Date(serverNow).getTime() - Date.now())
   const [now, setNow] = useState(() => Date.now() + ahead)
   useEffect(() => {

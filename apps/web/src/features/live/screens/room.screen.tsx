@@ -18,7 +18,7 @@ import { Chat } from '../room/chat.tsx'
 import { CheckIn, MyAttendance, RaisedHands, StaffTools } from '../room/participation.tsx'
 import { BeforeClass, Curtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
-import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
+import { usePresence, useRoom, useRoomServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
 
 const route = getRouteApi('/live')
@@ -109,7 +109,7 @@ function Head({ live, children }: { readonly live: LiveClass; readonly children?
 
 /** Before the doors open: when it begins, and how not to miss it. */
 function Early({ live }: { readonly live: LiveClass }) {
-  const now = useServerNow(new Date().toISOString())
+  const now = useRoomServerNow(new Date().toISOString())
   return (
     <div className={css.early}>
       <section className={stageCss.stage}>
@@ -129,7 +129,7 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
   const t = useTexts(liveTexts)
   const { class: live, isStaff } = entered
   const { room, isOffline, refusal } = useRoom(entered)
-  const now = useServerNow(entered.now)
+  const now = useRoomServerNow(entered.now)
   const isPlaying = useRef(false)
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
   // After a class without messages there is no chat to show.

@@ -80,7 +80,7 @@ export const unwaiveCycle = (input: InputOf<typeof requirementUnwaive>) => write
 export const saveLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
 export const setApprovalRule = (input: InputOf<typeof approvalRuleSet>) => write(approvalRuleSet, input)
 export const setManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
-export const exportPeople = (requirementId: string, query: ListQuery) => {
+export const exportRequirementPeople = (requirementId: string, query: ListQuery) => {
   const { state, departmentId } = query
   return write(requirementExport, {
     requirementId,

@@ -15,7 +15,7 @@ import { saveCoverageFile } from './coverage-file.ts'
 import { PersonExplanation } from './person-why.tsx'
 import {
   createPeopleHook,
-  exportPeople,
+  exportRequirementPeople,
   type RequirementPerson,
   useCoverage,
   useRequirement,
@@ -107,7 +107,7 @@ export function RequirementPeopleScreen() {
           content: (key) => <PersonExplanation requirementId={id} accountId={key} />,
         }}
         onExport={(query) =>
-          void exportPeople(id, query).then(
+          void exportRequirementPeople(id, query).then(
             ({ task }) => setTask(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )

@@ -1,8 +1,11 @@
 import { AppError } from '../../../../core/http/app-error.ts'
 import type { ClaimNames, ConnectionSettings, Connector, ConnectorField, ConnectorSection } from './connector.ts'
 
-export const fieldsOf = ({ form }: { readonly form: readonly ConnectorSection[] }): readonly ConnectorField[] =>
-  form.flatMap(({ fields }) => fields)
+export const connectorFieldsOf = ({
+  form,
+}: {
+  readonly form: readonly ConnectorSection[]
+}): readonly ConnectorField[] => form.flatMap(({ fields }) => fields)
 
 /** Returns the value of a setting by the name of its field; empty if there is none. */
 export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
@@ -15,7 +18,7 @@ export function settingOf(settings: ConnectionSettings, name: ConnectorField['na
 export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}
-  for (const { name } of fieldsOf(of)) {
+  for (const { name } of connectorFieldsOf(of)) {
     if (name === 'secret') continue
     if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = settingOf(given, name)
     else flat[name] = settingOf(given, name)
@@ -34,7 +37,9 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
 /** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
 export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const settings = pickSettings(of, given)
-  const wrong = fieldsOf(of).find((field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)))
+  const wrong = connectorFieldsOf(of).find(
+    (field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)),
+  )
   if (wrong) throw new AppError('malformed', { fields: [`settings.${wrong.name}`] })
   return settings
 }
@@ -44,10 +49,11 @@ export const changedFields = (
   of: Pick<Connector, 'form'>,
   former: ConnectionSettings,
   next: ConnectionSettings,
-): readonly ConnectorField[] => fieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
+): readonly ConnectorField[] =>
+  connectorFieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
 
 /** Returns true if a sign-in can be tried with these settings. */
 export const isComplete = (of: Pick<Connector, 'form'>, settings: ConnectionSettings, hasSecret: boolean): boolean =>
-  fieldsOf(of).every(
+  connectorFieldsOf(of).every(
     ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),
   )

@@ -5,7 +5,7 @@ import {
   readOperations,
   ScimError,
   type ScimJson,
-  textOf,
+  scimTextOf,
 } from './scim.rules.ts'
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
@@ -44,7 +44,7 @@ function membersOf(value: ScimJson | undefined): string[] {
 }
 
 function nameOf(value: ScimJson | undefined): string {
-  const name = textOf(value, 200, 'displayName')
+  const name = scimTextOf(value, 200, 'displayName')
   if (name === null) throw new ScimError(400, 'displayName is required', 'invalidValue')
   return name
 }
@@ -57,7 +57,7 @@ export function readGroup(body: unknown): { readonly group: ScimGroup; readonly 
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Readonly<Record<string, ScimJson>>
   return {
-    group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
+    group: { displayName: nameOf(doc.displayName), externalId: scimTextOf(doc.externalId, 200, 'externalId') },
     members: doc.members === undefined ? null : membersOf(doc.members),
   }
 }
@@ -68,7 +68,7 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJso
     return [{ kind: 'name', displayName: nameOf(value) }]
   }
   if (name === 'externalId')
-    return [{ kind: 'externalId', externalId: op === 'remove' ? null : textOf(value, 200, 'externalId') }]
+    return [{ kind: 'externalId', externalId: op === 'remove' ? null : scimTextOf(value, 200, 'externalId') }]
   if (['id', 'meta', 'schemas'].includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
   // Attributes that are not kept, such as `description`.
   if (name !== 'members') return []

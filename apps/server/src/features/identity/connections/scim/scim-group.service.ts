@@ -26,7 +26,7 @@ import {
   listGroupMembers,
   listGroups,
   type MemberRow,
-  updateGroup,
+  updateScimGroup,
 } from './scim-group.store.ts'
 
 /** Most groups of one directory. */
@@ -185,7 +185,7 @@ async function changeGroup(
     if (!before) throw notFound()
     let row: GroupRow = { ...before, changedAt: now }
     for (const change of changes) row = await applyChange(tx, directory, row, change)
-    if (!(await updateGroup(tx, { ...row, connectionId, now }))) throw nameTaken()
+    if (!(await updateScimGroup(tx, { ...row, connectionId, now }))) throw nameTaken()
     const names = {
       name: 'displayName',
       externalId: 'externalId',

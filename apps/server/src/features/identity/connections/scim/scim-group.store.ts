@@ -69,7 +69,7 @@ export async function insertGroup(
   return count === 1
 }
 /** Updates a group; false when the directory has another one of this name. */
-export async function updateGroup(
+export async function updateScimGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
 ): Promise<boolean> {

@@ -1,8 +1,7 @@
-/**
- * The names of the SCIM 2.0 schemas. This file decides resources, filters and PATCH without the database (RFC 7643, RFC
- * 7644), and accepts the habits of Microsoft Entra ID and Okta.
- */
+// The rules of SCIM without the database: they read and build resources, parse filters and apply PATCH (RFC 7643, RFC
+// 7644), and tolerate the deviations of Microsoft Entra ID and Okta.
 
+/** The URNs of the SCIM 2.0 schemas. */
 export const urns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
@@ -84,7 +83,7 @@ const nameOf = (written: string) => known.get(written.toLowerCase()) ?? written
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Known attribute names in their own spelling, at every depth. */
+/** Returns a value with its known attribute names in their canonical spelling, at every depth. */
 export function canonicalAttributeNames(value: ScimJson): ScimJson {
   if (Array.isArray(value)) return value.map(canonicalAttributeNames)
   if (!isDoc(value)) return value
@@ -98,7 +97,7 @@ function truthOf(value: unknown): boolean | null {
   return word === 'true' ? true : word === 'false' ? false : null
 }
 
-export function textOf(value: unknown, most: number, name: string): string | null {
+export function scimTextOf(value: unknown, most: number, name: string): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text.length > most || text.includes('\0'))
@@ -110,12 +109,12 @@ function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > 20) throw new ScimError(400, 'at most 20 emails are kept', 'invalidValue')
   return list.flatMap((one) => {
-    const address = textOf(isDoc(one) ? one.value : one, 200, 'emails.value')
+    const address = scimTextOf(isDoc(one) ? one.value : one, 200, 'emails.value')
     if (address === null) return []
     return [
       {
         value: address,
-        type: isDoc(one) ? textOf(one.type, 40, 'emails.type') : null,
+        type: isDoc(one) ? scimTextOf(one.type, 40, 'emails.type') : null,
         isPrimary: isDoc(one) ? truthOf(one.primary) : null,
       },
     ]
@@ -125,14 +124,14 @@ function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
 /** Entra writes a manager as a text or as a list of one object, others as an object. */
 function managerOf(value: ScimJson | undefined): string | null {
   const one = Array.isArray(value) ? value[0] : value
-  return textOf(isDoc(one) ? one.value : one, 200, 'manager')
+  return scimTextOf(isDoc(one) ? one.value : one, 200, 'manager')
 }
 
 /** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
 export function readUser(body: unknown): ScimUser {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Doc
-  const userName = textOf(doc.userName, 200, 'userName')
+  const userName = scimTextOf(doc.userName, 200, 'userName')
   if (userName === null) throw new ScimError(400, 'userName is required', 'invalidValue')
   const isActive = doc.active === undefined || doc.active === null ? true : truthOf(doc.active)
   if (isActive === null) throw new ScimError(400, 'active must be true or false', 'invalidValue')
@@ -141,16 +140,16 @@ export function readUser(body: unknown): ScimUser {
   const enterprise = isDoc(work) ? work : {}
   return {
     userName,
-    externalId: textOf(doc.externalId, 200, 'externalId'),
+    externalId: scimTextOf(doc.externalId, 200, 'externalId'),
     isActive,
-    displayName: textOf(doc.displayName, 200, 'displayName'),
-    formatted: textOf(name.formatted, 200, 'name.formatted'),
-    familyName: textOf(name.familyName, 100, 'name.familyName'),
-    givenName: textOf(name.givenName, 100, 'name.givenName'),
-    title: textOf(doc.title, 200, 'title'),
+    displayName: scimTextOf(doc.displayName, 200, 'displayName'),
+    formatted: scimTextOf(name.formatted, 200, 'name.formatted'),
+    familyName: scimTextOf(name.familyName, 100, 'name.familyName'),
+    givenName: scimTextOf(name.givenName, 100, 'name.givenName'),
+    title: scimTextOf(doc.title, 200, 'title'),
     emails: emailsOf(doc.emails),
-    employeeNumber: textOf(enterprise.employeeNumber, 40, 'employeeNumber'),
-    department: textOf(enterprise.department, 200, 'department'),
+    employeeNumber: scimTextOf(enterprise.employeeNumber, 40, 'employeeNumber'),
+    department: scimTextOf(enterprise.department, 200, 'department'),
     manager: managerOf(enterprise.manager),
   }
 }

@@ -8,9 +8,9 @@ import {
   decryptResource,
   isFresh,
   isSignedBy,
+  readSignatureHeaders,
   type SealedResource,
   type Signed,
-  signatureOf,
 } from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
@@ -94,7 +94,7 @@ export function createWechatClient(
       const certificate = certificateOf(one, account.apiKey)
       return certificate ? [certificate] : []
     })
-    const signed = signatureOf(answer.headers)
+    const signed = readSignatureHeaders(answer.headers)
     const signer =
       signed && signed.serial === account.publicKey?.id
         ? account.publicKey
@@ -129,7 +129,7 @@ export function createWechatClient(
     return known()?.key ?? null
   }
   const isSigned = async (headers: Readonly<Record<string, string | undefined>>, body: string) => {
-    const signed = signatureOf(headers)
+    const signed = readSignatureHeaders(headers)
     if (!signed || !isFresh(signed, clock.now())) return null
     const key = await keyOf(signed.serial)
     return key && isSignedBy(key, signed, body) ? signed : null
@@ -144,7 +144,7 @@ export function createWechatClient(
       // A refusal need not be signed: trusting it moves no money. The refusal itself says when the signature of the
       // request was wrong.
       const isBelieved =
-        answer.status >= 400 && signatureOf(answer.headers) === null
+        answer.status >= 400 && readSignatureHeaders(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
       if (!data || !isBelieved) throw new GatewayUnavailable(`WeChat Pay: unsigned answer (${answer.status})`)

@@ -26,7 +26,7 @@ export type Signed = {
   readonly serial: string
 }
 
-export function signatureOf(headers: Readonly<Record<string, string | undefined>>): Signed | null {
+export function readSignatureHeaders(headers: Readonly<Record<string, string | undefined>>): Signed | null {
   const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map(
     (name) => headers[`wechatpay-${name}`],
   )

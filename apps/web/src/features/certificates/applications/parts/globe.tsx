@@ -2,7 +2,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Location } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { drawGlobe, type GlobePlace, mapPlaceOf, spreadLabels } from '../globe.rules.ts'
+import { drawGlobe, type GlobePlace, mapPlaceOf, spreadGlobeLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
@@ -48,7 +48,7 @@ export function Globe({ centres }: { readonly centres: readonly Location[] }) {
       ))}
       {sides.map(({ list, x, isLeft }) => {
         const sorted = list.toSorted((a, b) => a.y - b.y)
-        const heights = spreadLabels(
+        const heights = spreadGlobeLabels(
           sorted.map((dot) => dot.y),
           64,
         )

@@ -43,8 +43,8 @@ export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(re
 /** Fetches documents, without a cache: each view is requested and recorded. */
 export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
   send(applyDocuments, { kind, applicationId, purpose })
-export const decideExamApply = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)
-export const decideCertificateApply = (input: InputOf<typeof certificateApplyDecide>) =>
+export const sendRegistrationDecision = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)
+export const sendCertificateDecision = (input: InputOf<typeof certificateApplyDecide>) =>
   write(certificateApplyDecide, input)
 export const useDocumentKinds = () => useAnswer(getDict, { classify: 1 })
 export const useIdentities = () => useAnswer(getDict, { classify: 2 })

@@ -6,7 +6,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
-import { type ApplicationDetails, decideCertificateApply, useCertificateApplication } from './applications.queries.ts'
+import { type ApplicationDetails, sendCertificateDecision, useCertificateApplication } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
@@ -87,7 +87,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails 
           hint={all.decide.hintGrounds}
           ways={ways}
           decide={(decision, reason) =>
-            decideCertificateApply({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+            sendCertificateDecision({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
           }
           onDone={(decision) =>
             onDone(decision === 'approve' ? all.decide.issued(one.name) : all.decide.returned(one.name))

@@ -9,8 +9,8 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
-  decideExamApply,
   type ExamApply,
+  sendRegistrationDecision,
   useDocumentKinds,
   useExamApplication,
   useIdentities,
@@ -90,7 +90,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApply }) {
           hint={all.decide.hint}
           ways={ways}
           decide={(decision, reason) =>
-            decideExamApply({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+            sendRegistrationDecision({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
           }
           onDone={(decision) =>
             onDone(decision === 'approve' ? all.decide.approved(one.name) : all.decide.returned(one.name))

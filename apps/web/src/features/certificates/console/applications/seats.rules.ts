@@ -40,7 +40,7 @@ export function dayBlocks(days: readonly string[], width: number): readonly (rea
   )
 }
 
-/** Returns the month this many months after one such as `2026-11`; earlier when negative. */
+/** Returns the month `by` months after `month`, such as `2026-11`; an earlier one when `by` is negative. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)

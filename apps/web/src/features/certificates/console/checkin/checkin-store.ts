@@ -23,7 +23,7 @@ export type StoredAct = {
   readonly isGone: boolean
 }
 
-/** So long after its end a list is thrown away. */
+/** Milliseconds after its end at which a list is deleted. */
 const keptAfterMs = 2 * 3_600_000
 
 const within = createDeviceStore('checkin', { rolls: 'sessionId', acts: 'actId' })

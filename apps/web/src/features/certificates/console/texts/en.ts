@@ -60,7 +60,7 @@ export const texts: typeof zh = {
     validity: 'Valid for',
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewed by',
-    renewByHelp: 'Possible from six months before expiry. After that, it must be earned again.',
+    renewByHelp: 'Can be renewed from six months before it expires. An expired certificate must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',

@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     suspend: 'Suspend company?',
     counting: 'Counting affected people…',
     suspendWhat: (onlyHere, n, signedIn) =>
-      `${n > 0 ? `${onlyHere} of them ${n === 1 ? 'belongs' : 'belong'} to no other company and can’t sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
+      `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
     inExams: (count) =>
       `In an exam now: ${count}. Their answers can’t be saved any more, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',

@@ -193,7 +193,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** Applies an act to all attempts of the exam except the officer's, at once. */
+/** Applies an act to all attempts of the exam except the reader's own, at once. */
 export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

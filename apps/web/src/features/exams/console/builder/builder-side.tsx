@@ -17,7 +17,7 @@ import type { Builder, StepProps } from './use-builder.ts'
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
-/** Returns the text of a problem, with its number. */
+/** Returns a function that returns the text of a problem with its count. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>
@@ -31,7 +31,7 @@ export function useProblemWords(): (name: ProblemName, count: number) => string 
 }
 
 /** Returns the problems that block publishing, and notes. */
-export function useChecklist({ problems, content, audience }: Builder): readonly Line[] {
+export function usePublishingChecklist({ problems, content, audience }: Builder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()
   const { title, opensAt, closesAt } = content
@@ -58,7 +58,7 @@ type Props = StepProps & {
 export function BuilderSide({ builder, zone, onStep, onTry, isTrying, onTrialResult }: Props) {
   const t = useTexts(builderTexts).side
   const { exam } = builder
-  const lines = useChecklist(builder)
+  const lines = usePublishingChecklist(builder)
   const wrong = lines.filter((line) => line.isWrong).length
   const { trial, ownTrial } = exam
   return (

@@ -184,8 +184,8 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /**
- * Returns the starts within a window and their time: full at once, full in between, and too late for all of it.
- * Instants in ms. Returns null without a window.
+ * Returns example starts within the window of an exam with the time that each leaves: at the opening, in between, and
+ * too late for the full time. Instants are in milliseconds. Null without a window.
  */
 export function examTimeline({
   opensAt,

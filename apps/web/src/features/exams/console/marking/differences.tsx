@@ -9,8 +9,8 @@ import { markingTexts } from './marking-texts.ts'
 const [width, base, high] = [852, 47, 37]
 
 /**
- * All answers with two marks by their difference, those to decide filled; and the criterion on which most of them
- * disagree.
+ * Draws all answers with two marks by their difference, filled where a decision is due, and names the criterion with
+ * the most disagreements.
  */
 export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts).differences

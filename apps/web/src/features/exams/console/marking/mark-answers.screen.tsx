@@ -25,7 +25,7 @@ import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
 import { type ChosenAnswer, type MarkingQueue, useMarkingQueue } from './use-marking-queue.ts'
-import { countWords, isCapped } from './words.ts'
+import { formatCappedCount, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly AnswerTab[]
@@ -161,7 +161,7 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
         progress ? (
           <>
             {isCapped(progress.waiting)
-              ? t.settledOfMany(formatNumber(progress.done), countWords(progress.waiting))
+              ? t.settledOfMany(formatNumber(progress.done), formatCappedCount(progress.waiting))
               : t.settled(formatNumber(progress.done), formatNumber(allOf(progress)))}
             {progress.held > 1 ? <span className={css.fact}>{t.held(formatNumber(progress.held))}</span> : null}
           </>
@@ -190,7 +190,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
         data-alarm={(of === 'differ' && (count ?? 0) > 0) || undefined}
       >
         {t.tabs[of ?? 'open']}
-        {count === undefined ? null : <b className="num">{countWords(count)}</b>}
+        {count === undefined ? null : <b className="num">{formatCappedCount(count)}</b>}
       </Link>
     )
   }

@@ -4,7 +4,7 @@ import type { TrailStep } from './marking.queries.ts'
 import { progressSlots, type RemainingAnswers, runningMedians } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
-import { countWords } from './words.ts'
+import { formatCappedCount } from './words.ts'
 
 const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
 
@@ -74,7 +74,7 @@ export function MarkingProgress({ steps, taskId, left }: Props) {
       </svg>
       <figcaption className="num">
         <span>{marks.length > 0 ? t.marks(formatNumber(marks.length)) : t.none}</span>
-        <span>{t.toMark(countWords(left.toMark))}</span>
+        <span>{t.toMark(formatCappedCount(left.toMark))}</span>
         {left.byOthers > 0 ? <span>{t.byOthers(formatNumber(left.byOthers))}</span> : null}
       </figcaption>
     </figure>

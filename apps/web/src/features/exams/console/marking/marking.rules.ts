@@ -105,8 +105,8 @@ export function progressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns a bar for each answer, the smallest difference first; with more answers than bars, each bar represents as
- * many of them.
+ * Returns at most about `most` bars, the smallest difference first: one for each answer, or one for an equal number of
+ * answers when there are more.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -170,8 +170,8 @@ export function shareByBand(
 }
 
 /**
- * Returns the median of each mark and of those before it, at most a number of them: the line falls or rises when a
- * grader grows stricter or milder.
+ * Returns, for each mark, the median of the last `of` marks up to it: the line falls or rises when a grader grows
+ * stricter or milder.
  */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {

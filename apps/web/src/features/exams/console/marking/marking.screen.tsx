@@ -13,7 +13,7 @@ import { Graders } from './graders.tsx'
 import css from './marking.module.css'
 import { type QueueRow, useMarkingQueueRows, useMarkingStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
-import { countWords, isCapped } from './words.ts'
+import { formatCappedCount, isCapped } from './words.ts'
 
 /** Represents more than the counted ones. */
 const most = Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
         </h2>
         <span className="num">
           {isMany
-            ? t.settledOfMany(formatNumber(done), countWords(most))
+            ? t.settledOfMany(formatNumber(done), formatCappedCount(most))
             : t.settled(formatNumber(done), formatNumber(all))}
         </span>
         {leads ? (
@@ -101,7 +101,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
         ) : null}
         {free > 0 ? (
           <ButtonLink to="/console/marking/$id" params={{ id: first.examId }} look="line">
-            {t.markAll(rows.some((one) => isCapped(one.free)) ? countWords(most) : formatNumber(free))}
+            {t.markAll(rows.some((one) => isCapped(one.free)) ? formatCappedCount(most) : formatNumber(free))}
           </ButtonLink>
         ) : (
           <span className={css.quiet}>{t.noneForYou}</span>
@@ -123,8 +123,8 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
               <i style={{ width: `${(100 * row.done) / Math.max(1, row.done + row.waiting + row.resolving)}%` }} />
             </span>
             <span className={`num ${css.left}`}>
-              {row.waiting > 0 ? t.waiting(countWords(row.waiting)) : t.noneWaiting}
-              {row.resolving > 0 ? <em>{t.resolving(countWords(row.resolving))}</em> : null}
+              {row.waiting > 0 ? t.waiting(formatCappedCount(row.waiting)) : t.noneWaiting}
+              {row.resolving > 0 ? <em>{t.resolving(formatCappedCount(row.resolving))}</em> : null}
             </span>
             <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
             <span className={`num ${css.age}`} data-late={row.oldest && isLongWait(row.oldest) ? true : undefined}>

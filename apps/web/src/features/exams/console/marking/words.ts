@@ -5,9 +5,9 @@ import { formatNumber } from '#web/ui/format.ts'
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** Returns true when there are more than the counted ones. */
+/** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** Formats a number of open answers, counted up to a limit: `1,000+`. */
-export const countWords = (count: number): string =>
+export const formatCappedCount = (count: number): string =>
   isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

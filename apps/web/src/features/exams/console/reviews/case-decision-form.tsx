@@ -14,7 +14,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Act = {
   readonly id: string
   readonly words: string
-  /** The key of the act. */
+  /** The keyboard shortcut of the act. */
   readonly shortcut: string
   readonly look?: 'solid' | 'line' | 'danger'
   /**
@@ -37,7 +37,7 @@ type DecideProps = {
   readonly onRefused?: (error: unknown) => boolean
 }
 
-/** Decides a case: a reason and the possible acts, each with its key. */
+/** Decides a case: a reason and the possible acts, each with its keyboard shortcut. */
 export function CaseDecisionForm({ label, hint, presets, most, children, acts, onRefused }: DecideProps) {
   const t = useTexts(reviewsTexts)
   const ui = useTexts(uiTexts)

@@ -32,7 +32,7 @@ export type Ledger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type Preview = DataOf<typeof regradePreview>
 
-/** A case for an officer's decision, open or decided; `key` identifies it in the address. */
+/** A case that staff decide, open or decided; `key` identifies it in the address. */
 export type ReviewCase = { readonly key: string } & (
   | { readonly kind: 'leaves'; readonly row: LeaveRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }
@@ -131,7 +131,7 @@ export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => wr
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
-/** Returns questions in an exam's attempts, and one of them with its keys. */
+/** Returns the questions in an exam's attempts that match `q`; null without an exam. */
 export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
     regradeQuestions,

@@ -22,7 +22,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
 
-/** Decisions of exam officers: a queue for each kind, the case beside it, one after another by keys. */
+/** Decisions about exams: a queue for each kind, the case beside it, one after another by keys. */
 export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()

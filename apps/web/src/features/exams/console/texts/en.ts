@@ -90,7 +90,7 @@ export const texts: typeof zh = {
     who: 'Candidates',
     everyone: 'Everyone',
     audience: (n) => plural(n, 'person', 'people'),
-    waiting: (n) => `${n} of them have not finished the course`,
+    waiting: (n) => `Course not finished: ${n}`,
     banks: 'Banks',
     certificate: 'Certificate',
     course: 'Required course',

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import own from './joining.module.css'
-import { decideApplication, type JoiningApplication } from './joining-console.queries.ts'
+import { type JoiningApplication, sendJoiningDecision } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
 type Props = { readonly one: JoiningApplication; readonly ways: PanelNavigation }
@@ -92,7 +92,7 @@ function DecisionForm({ one, ways }: Props) {
     await run(
       async () => {
         const { applicationId, name } = one
-        await decideApplication({ applicationId, isApproved, ...(isApproved ? {} : { reason: reason.trim() }) })
+        await sendJoiningDecision({ applicationId, isApproved, ...(isApproved ? {} : { reason: reason.trim() }) })
         toast('success', isApproved ? t.approved(name) : t.rejected(name))
         ways.go(ways.next)
       },

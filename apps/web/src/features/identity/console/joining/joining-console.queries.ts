@@ -21,4 +21,4 @@ export const useJoiningApplications = (query: ListQuery | null): ListResult<Join
     keepPrevious: true,
     staleTime: 0,
   })
-export const decideApplication = (input: InputOf<typeof joiningDecide>) => write(joiningDecide, input)
+export const sendJoiningDecision = (input: InputOf<typeof joiningDecide>) => write(joiningDecide, input)

@@ -22,7 +22,7 @@ export const draftQuestions = (fields: JoiningWay['fields']): DraftQuestion[] =>
     isRequired,
     choices: choices.join('\n'),
   }))
-export const fieldsOf = (questions: readonly DraftQuestion[]): JoiningWay['fields'] =>
+export const joiningFieldsOf = (questions: readonly DraftQuestion[]): JoiningWay['fields'] =>
   questions.map(({ fieldId, zh, en, isRequired, choices }) => ({
     fieldId,
     label: { ...(zh.trim() ? { zh: zh.trim() } : {}), ...(en.trim() ? { en: en.trim() } : {}) },

@@ -16,7 +16,7 @@ import { useCompanyAndDepartment } from '../use-company-and-department.ts'
 import css from './joining.module.css'
 import type { JoiningWay, JoiningWays } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
-import { type DraftQuestion, draftQuestions, fieldsOf, QuestionFields } from './question-fields.tsx'
+import { type DraftQuestion, draftQuestions, joiningFieldsOf, QuestionFields } from './question-fields.tsx'
 
 type Props = {
   readonly of: JoiningWays
@@ -58,7 +58,7 @@ export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props
       needsApproval,
       ...(expiresAt ? { expiresAt } : {}),
       mostUses,
-      fields: fieldsOf(questions),
+      fields: joiningFieldsOf(questions),
     }
     await (edited
       ? write(joiningWaySave, { wayId: edited.wayId, revision: edited.revision, ...content })

@@ -12,7 +12,7 @@ export const texts: typeof zh = {
     codeMissing: 'Enter the code',
     failed: 'That didn’t work. Try again.',
     cancelled: 'The passkey wasn’t confirmed. Try again, or enter a code.',
-    lost: 'Can’t use any of them? Ask your administrator to reset them.',
+    lost: 'Can’t use any of these methods? Ask your administrator to reset them.',
     proofLead: 'Confirm it’s you to continue. We won’t ask again for 10 minutes.',
   },
   title: 'Second factor',

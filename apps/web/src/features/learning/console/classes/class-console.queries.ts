@@ -21,7 +21,7 @@ type ManageInput = InputOf<typeof trainingClassManage>
 
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<ClassRow> =>
   useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
-/** Returns the classes of some days, for a calendar. */
+/** Returns the classes on the days from `since` to `until`, for a calendar. */
 export const useClassesOf = (since: string, until: string) =>
   useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
 export const useManagedTrainingClass = (trainingClassId: string | null) =>

@@ -12,7 +12,7 @@ export type AuditLine = DataOf<typeof auditList>['rows'][number]
 const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
   ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 
-export const useAudit = (query: ListQuery | null): ListResult<AuditLine> =>
+export const useAuditLog = (query: ListQuery | null): ListResult<AuditLine> =>
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useActors = () => useAnswer(auditActors, {})
 /** Returns the companies to filter by, for readers who also manage companies. */

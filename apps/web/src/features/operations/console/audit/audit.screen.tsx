@@ -14,7 +14,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { actionCategory } from '../changes.rules.ts'
 import { actIcons } from '../changes.tsx'
 import css from './audit.module.css'
-import { type AuditLine, exportAudit, useActors, useAudit, useCompanyChoices } from './audit.queries.ts'
+import { type AuditLine, exportAudit, useActors, useAuditLog, useCompanyChoices } from './audit.queries.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
@@ -38,7 +38,7 @@ export function AuditScreen() {
         name="audit"
         title={t.title}
         facts={t.lead}
-        useRows={useAudit}
+        useRows={useAuditLog}
         keyOf={(row) => row.id}
         nameOf={(row) => words.act(row.action, row.thing)}
         counted={t.counted}

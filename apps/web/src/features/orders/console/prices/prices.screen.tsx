@@ -20,7 +20,7 @@ type Open =
   | { readonly kind: 'fee' | 'stopFee'; readonly fee: Fee }
   | { readonly kind: 'company' | 'stopCompany'; readonly own: Own | null }
 
-/** Prices besides those of courses and classes, and company prices. */
+/** The prices of VIP terms and exam fees, and the company prices of courses. */
 export function PricesScreen() {
   const t = useTexts(priceConsoleTexts)
   const query = usePrices()

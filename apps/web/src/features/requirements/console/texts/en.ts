@@ -140,7 +140,7 @@ export const texts: typeof zh = {
     title: 'Preview',
     run: 'Preview people',
     count: (n) => plural(n, 'person', 'people'),
-    met: (n) => `${n} of them have completed it already`,
+    met: (n) => `Already completed: ${n}`,
     sample: 'Most recent joiners',
     joined: (day) => `joined ${day}`,
     due: (day) => `due ${day}`,
@@ -208,7 +208,7 @@ export const texts: typeof zh = {
     subjects: { evidence: 'Outside learning', registration: 'Exam registrations', classSeat: 'Class seats' },
     hints: {
       evidence: 'Managers approve the amount as submitted. Staff can also approve part of it.',
-      registration: 'Managers don’t see identity documents and photos. Choose staff if these must be checked.',
+      registration: 'Managers don’t see identity documents or photos. Choose staff if these must be checked.',
       classSeat: 'Applies to classes that require approval.',
     },
     approver: {

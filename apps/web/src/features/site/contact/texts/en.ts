@@ -55,7 +55,7 @@ export const texts: typeof zh = {
   name: 'Name',
   email: 'Email',
   content: 'Message',
-  contentHint: 'The issue, the page and the time',
+  contentHint: 'The problem, the page, and the time it occurred',
   submit: 'Send',
   nameMissing: 'Enter your name',
   emailWrong: 'Enter an email address we can reply to',

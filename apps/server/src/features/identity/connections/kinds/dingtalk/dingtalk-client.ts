@@ -3,7 +3,13 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
+import {
+  callMessenger,
+  createAppTokens,
+  MessengerError,
+  OptionalText,
+  trimmedTextOf,
+} from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server APIs of DingTalk: api.dingtalk.com refuses by status, oapi.dingtalk.com by `errcode`. */
@@ -132,9 +138,9 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
     userName: one.userid,
     subject: one.unionid,
     name: one.name.trim(),
-    employeeNo: textOf(one.job_number),
-    email: textOf(one.org_email),
-    title: textOf(one.title),
+    employeeNo: trimmedTextOf(one.job_number),
+    email: trimmedTextOf(one.org_email),
+    title: trimmedTextOf(one.title),
     departments: (one.dept_id_list ?? []).map(String),
     isActive: true,
   }

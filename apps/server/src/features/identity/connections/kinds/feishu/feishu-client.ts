@@ -3,7 +3,13 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
+import {
+  callMessenger,
+  createAppTokens,
+  MessengerError,
+  OptionalText,
+  trimmedTextOf,
+} from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server API of Feishu: it refuses by `code`, with any status. */
@@ -202,12 +208,12 @@ const Member = Type.Object({
 })
 
 const memberOf = (one: Static<typeof Member>): DirectoryMember => ({
-  userName: textOf(one.user_id) ?? one.open_id,
+  userName: trimmedTextOf(one.user_id) ?? one.open_id,
   subject: one.union_id,
   name: one.name.trim(),
-  employeeNo: textOf(one.employee_no),
-  email: textOf(one.enterprise_email),
-  title: textOf(one.job_title),
+  employeeNo: trimmedTextOf(one.employee_no),
+  email: trimmedTextOf(one.enterprise_email),
+  title: trimmedTextOf(one.job_title),
   departments: (one.department_ids ?? []).filter((id) => id !== '0'),
   isActive: one.status?.is_frozen !== true && one.status?.is_resigned !== true,
 })

@@ -68,7 +68,7 @@ export async function callMessenger<T extends TSchema>(
 
 /** Text that may be missing, null or empty. */
 export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
-export const textOf = (value: string | null | undefined): string | null => value?.trim() || null
+export const trimmedTextOf = (value: string | null | undefined): string | null => value?.trim() || null
 
 /** Seconds of a token's life that are not relied on: it must outlast the call in which it is used. */
 const marginSeconds = 300

@@ -3,7 +3,13 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { callMessenger, createAppTokens, MessengerError, OptionalText, textOf } from '../messenger/messenger-client.ts'
+import {
+  callMessenger,
+  createAppTokens,
+  MessengerError,
+  OptionalText,
+  trimmedTextOf,
+} from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server API of WeCom for the app of a connection: it refuses by `errcode`, with status 200. */
@@ -101,9 +107,9 @@ function memberOf({ settings }: ConnectionRow, one: Static<typeof Member>): Dire
     userName: userid,
     subject: userid.toLowerCase(),
     name: one.name.trim(),
-    employeeNo: textOf(number),
-    email: textOf(one.biz_mail),
-    title: textOf(one.position),
+    employeeNo: trimmedTextOf(number),
+    email: trimmedTextOf(one.biz_mail),
+    title: trimmedTextOf(one.position),
     departments: [...new Set(main === undefined ? all : [main, ...all])].filter((id) => id !== root).map(String),
     isActive: !hasEnded.includes(one.status ?? 1),
     ...(leaders ? { manager: leaders[0]?.toLowerCase() ?? null } : {}),

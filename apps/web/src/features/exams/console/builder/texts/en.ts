@@ -111,7 +111,7 @@ export const texts: typeof zh = {
       `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
     inGroup: 'Group',
     inGroupOf: (count) => `Group of ${count}`,
-    grouped: (count) => `${count} of them in groups, drawn as a whole`,
+    grouped: (count) => `${count} in groups, drawn as a whole`,
     fixedProblems: {
       missing: 'no longer exists',
       retired: 'is retired',

@@ -176,7 +176,7 @@ export const texts: typeof zh = {
     alsoKeys: 'Other correct options',
     gap: 'Gap',
     alsoTexts: 'Other correct answers, one per line',
-    keyVersion: 'Grade with the key of',
+    keyVersion: 'Key version',
     versionWords: (version, words) => `Version ${version}: ${words}`,
     reason: 'Reason',
     reasonHint: 'Shown to candidates whose result changes',

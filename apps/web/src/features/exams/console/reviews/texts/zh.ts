@@ -169,7 +169,7 @@ export const texts = {
     alsoKeys: '其他正确选项',
     gap: '第几空',
     alsoTexts: '其他正确答案，每行一个',
-    keyVersion: '采用的答案版本',
+    keyVersion: '答案版本',
     versionWords: (version: number, words: string) => `第 ${version} 版：${words}`,
     reason: '理由',
     reasonHint: '成绩变化的考生会看到',

@@ -71,7 +71,7 @@ export const texts: typeof zh = {
     renew: 'Renew key',
     renewed: 'Key renewed',
     endFormer: 'Retire previous key',
-    endAll: 'End encryption',
+    endAll: 'Turn off encryption',
     ended: 'Key retired',
     renewTitle: 'Renew the encryption key?',
     renewWhat:
@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     endFormerTitle: 'Retire the previous key?',
     endFormerWhat:
       'Assertions encrypted with it can no longer be decrypted. Make sure that your provider has the current key.',
-    endAllTitle: 'End encryption?',
+    endAllTitle: 'Turn off encryption?',
     endAllWhat: 'Encrypted assertions can no longer be decrypted. Turn off encryption at your provider first.',
   },
   directory: {

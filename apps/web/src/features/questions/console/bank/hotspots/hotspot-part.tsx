@@ -27,12 +27,12 @@ import { hotspotTexts } from './hotspot-texts.ts'
 import css from './hotspots.module.css'
 import { RegionCanvas, type Tool } from './region-canvas.tsx'
 import {
-  fieldsOf,
   type Hotspot,
   type KeyRegion,
   middleRegion,
   pictureHtml,
   type RegionField,
+  regionFieldsOf,
   withCorner,
   withField,
   withoutCorner,
@@ -399,7 +399,7 @@ function RegionRow({
           ))}
         </div>
         <div className={css.numbers}>
-          {fieldsOf(region).map(([field, units]) => (
+          {regionFieldsOf(region).map(([field, units]) => (
             <Measure
               key={field}
               words={t.fields[field]}

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   drawnRegion,
-  fieldsOf,
   handlesOf,
   middleRegion,
   movedRegion,
   pictureHtml,
+  regionFieldsOf,
   withCorner,
   withField,
   withHandle,
@@ -30,7 +30,7 @@ test('property: whatever is drawn, moved, resized or typed stays a region on the
         for (const [nth, [x, y]] of steps.entries()) {
           region =
             nth % 2 ? movedRegion(region, x, y) : withHandle(region, nth % handlesOf(region).length, [x, y], ratio)
-          for (const [field] of fieldsOf(region)) region = withField(region, field, Math.abs(x), ratio)
+          for (const [field] of regionFieldsOf(region)) region = withField(region, field, Math.abs(x), ratio)
           expect(isValid(region)).toBe(true)
           if (kind === 'rectangle') {
             const [a = 0, b = 0, c = 0, d = 0] = region.coords

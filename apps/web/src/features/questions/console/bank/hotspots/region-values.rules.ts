@@ -101,7 +101,7 @@ export function withHandle<R extends Region>(region: R, handle: number, [x, y]: 
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
 /** Returns the numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
-export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
+export function regionFieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle')
     return [

@@ -400,7 +400,7 @@ export const texts: typeof zh = {
     addRange: 'Range',
     addText: 'Answer',
     weightOf: 'share of the points',
-    addWeight: 'Answer for partial points',
+    addWeight: 'Partially correct answer',
     units: 'Units',
     addUnit: 'Unit, e.g. dB or km=1000',
     unitOptional: 'optional',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     qti30: 'package, newest standard',
   },
   whole: (_count, value) => (value === 1 ? 'The question is exported in full' : 'All questions are exported in full'),
-  written: (written, whole) => `${written} exported, ${whole} of them in full`,
+  written: (written, whole) => `${written} exported, ${whole} in full`,
   lost: 'Not exported',
   leftOut: 'Skipped',
   questions: (count, value) => `${count} ${noun(value, 'question')}`,

@@ -168,7 +168,7 @@ export const texts: typeof zh = {
     'cell-format': (cell) => [`Format ${cell} as text and enter its content again`],
     'empty-stem': (cell) => [`Enter the question in ${cell}`],
     'option-gap': () => ['Options must start at A with none missing in between'],
-    'other-key': () => ['Keep only one of them, or give both the same key'],
+    'other-key': () => ['Keep only one of the questions, or give both the same key'],
     'unsupported-type': () => [
       'Rewrite it as single or multiple choice, true/false, gaps or short answer',
       'The other questions can be imported now',
