@@ -70,6 +70,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<Point | null>(null)
   const drawn = useRef(0)
+  const [hasRoom, setRoom] = useState(true)
   const shown = useRef<string | null>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -126,7 +127,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     shown.current = own
     const blob = await toFile(canvas.current, 'image/png')
     if (!blob) return
-    await savePicture(own, blob)
+    setRoom(await savePicture(own, blob))
     onChange(own)
   }
   return (
@@ -146,6 +147,9 @@ function Pad({ label, pictureId, onChange }: PadProps) {
       />
       <p className={css.note} id={id}>
         {t.padHint}
+      </p>
+      <p className={css.note} role="status">
+        {hasRoom ? '' : t.noRoom}
       </p>
     </>
   )
