@@ -235,6 +235,23 @@ test('quiet hours keep text messages back, also those of kinds that must arrive,
   expect(taken(reader.phone)).toHaveLength(1)
 })
 
+test('the backup of an email that ignores quiet hours keeps them itself', async () => {
+  const reader = await aReader(newPhone(), true)
+  await choose(reader, 'requirementDue', 'backup')
+  const minute = clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes()
+  await server.deps.sql`insert into notice_hours (account_id, time_zone, is_quiet, quiet_from, quiet_until, changed_at)
+    values (${reader.accountId}, 'UTC', true, ${minute}, ${(minute + 10 * 60) % 1440}, ${clock.now()})`
+  await remind(reader.companyId, [reader.accountId], 'requirementDue', '夜间备用')
+  const [mail] = await rowsOf(reader.companyId, 'mail')
+  await server.deps.sql`update outbound_message set attempts = 11 where id = ${mail?.id ?? ''}`
+  await expect(sendMail.run(server.deps, { id: mail?.id ?? '' })).rejects.toThrow()
+  await runAll(reader.companyId)
+  expect([(await rowsOf(reader.companyId)).length, taken(reader.phone).length]).toEqual([1, 0])
+  clock.pass(11 * 3600)
+  await runAll(reader.companyId)
+  expect(taken(reader.phone)).toMatchObject([{ code: '夜间备用' }])
+})
+
 test('a digest is one text message with the number of notices', async () => {
   const reader = await aReader(newPhone())
   await choose(reader, 'planDue', 'daily')

@@ -100,9 +100,9 @@ function planOne(
       { companyId, notice, reader, addresses, renderMail, isRequired: required !== undefined },
       channel,
     )
-  const backup = route.backup.map(wordsFor)
   const quietFor = (channel: NoticeChannel) =>
     urgency === 0 || isFixed(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+  const backup = route.backup.map((channel) => ({ ...wordsFor(channel), quiet: quietFor(channel) }))
   for (const channel of route.now) {
     const quiet = quietFor(channel)
     into.deliveries.push({
