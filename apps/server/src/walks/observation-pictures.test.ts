@@ -195,6 +195,14 @@ test('only the holder of a pass sends a picture, and only for an item that takes
   expect(await countOf(place.observationId)).toBe(0)
 })
 
+test('a picture is refused once no observation with its pass may arrive', async () => {
+  const place = await anObservation()
+  server.clock.pass(33 * 86_400 - 1)
+  expect((await sendPicture(manager, place, 'anchor')).code).toBe(200)
+  server.clock.pass(2)
+  expect((await sendPicture(manager, place, 'anchor')).reason).toBe('observationPictureRefused')
+})
+
 test('a person whose pictures arrive slowly sends only a few at once', async () => {
   const place = await anObservation()
   const release = Promise.withResolvers<void>()
