@@ -84,7 +84,11 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     void findPicture(pictureId)
       .then((blob) => (blob ? createImageBitmap(blob) : null))
       .then((picture) => {
-        if (picture && shown.current === pictureId) context.drawImage(picture, 0, 0, width, height)
+        if (!picture || shown.current !== pictureId) return
+        // A stroke drawn meanwhile stays.
+        context.globalCompositeOperation = 'darken'
+        context.drawImage(picture, 0, 0, width, height)
+        context.globalCompositeOperation = 'source-over'
       })
       .catch(() => undefined)
   }, [pictureId])
@@ -122,11 +126,14 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     if (!last.current) return
     last.current = null
     if (!canvas.current || (pictureId === '' && drawn.current < shortest)) return
-    const own = pictureId || crypto.randomUUID()
+    // All strokes are of one picture, also those that end before the form has its id.
+    const own = pictureId || shown.current || crypto.randomUUID()
     // Known before it is stored: the effect above must not clear what was just drawn.
     shown.current = own
+    const length = drawn.current
     const blob = await toFile(canvas.current, 'image/png')
-    if (!blob) return
+    // A later stroke stores this one too, and after a clearing there is none.
+    if (!blob || drawn.current !== length) return
     setRoom(await savePicture(own, blob))
     onChange(own)
   }
