@@ -92,7 +92,7 @@ function planOne(
     const mode = modeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
   })
-  const route = routeOf(reached)
+  const route = routeOf(reached, (channel) => channel !== 'mail' || deps.settings.smtpUrl !== null)
   const { urgency, required } = kinds[kind]
   const wordsFor = (channel: NoticeChannel) =>
     renderDelivery(
