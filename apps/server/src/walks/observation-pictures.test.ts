@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   myObservation,
   observationPicture,
@@ -89,11 +90,11 @@ async function anObservation(of = member) {
   }
 }
 type Place = Awaited<ReturnType<typeof anObservation>>
+const pathOf = ({ observationId, accountId, issuedAt, pass }: Place, itemId: string, more: { pictureId: string }) =>
+  `${observationPicture.path}?${new URLSearchParams({ observationId, itemId, checklistId, version: '1', accountId, issuedAt, pass, ...more })}`
 const sendPicture = async (by: Person, place: Place, itemId: string, bytes?: Buffer, more: object = {}) => {
-  const { observationId, accountId, issuedAt, pass } = place
   const pictureId = crypto.randomUUID()
-  const query = { pictureId, observationId, itemId, checklistId, version: '1', accountId, issuedAt, pass, ...more }
-  const path = `${observationPicture.path}?${new URLSearchParams(query)}`
+  const path = pathOf(place, itemId, { pictureId, ...more })
   const { code, data } = await uploadAs(server, by, { name: 'picture', bytes: bytes ?? (await aPhoto()), path })
   return { code, reason: data?.reason, pictureId: (more as { pictureId?: string }).pictureId ?? pictureId }
 }
@@ -192,6 +193,40 @@ test('only the holder of a pass sends a picture, and only for an item that takes
   for (const [reason, bytes] of refused)
     expect((await sendPicture(manager, place, 'anchor', bytes)).reason).toBe(reason)
   expect(await countOf(place.observationId)).toBe(0)
+})
+
+test('a picture is refused once no observation with its pass may arrive', async () => {
+  const place = await anObservation()
+  server.clock.pass(33 * 86_400 - 1)
+  expect((await sendPicture(manager, place, 'anchor')).code).toBe(200)
+  server.clock.pass(2)
+  expect((await sendPicture(manager, place, 'anchor')).reason).toBe('observationPictureRefused')
+})
+
+test('a person whose pictures arrive slowly sends only a few at once', async () => {
+  const place = await anObservation()
+  const release = Promise.withResolvers<void>()
+  const photo = await aPhoto()
+  async function* slowly() {
+    yield '--b0undary\r\ncontent-disposition: form-data; name="file"; filename="picture"\r\n'
+    await release.promise
+    yield Buffer.concat([Buffer.from('\r\n'), photo, Buffer.from('\r\n--b0undary--\r\n')])
+  }
+  const slow = Array.from({ length: 4 }, async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: pathOf(place, 'anchor', { pictureId: crypto.randomUUID() }),
+      headers: { 'content-type': 'multipart/form-data; boundary=b0undary', access_token: manager.token },
+      payload: Readable.from(slowly()),
+    })
+    return answer.json() as { code: number }
+  })
+  await expect.poll(async () => (await sendPicture(manager, place, 'anchor')).reason).toBe('tooManyRequests')
+  // Others are not held up.
+  expect((await sendPicture(stranger, place, 'anchor')).reason).toBe('observationPictureRefused')
+  release.resolve()
+  expect((await Promise.all(slow)).map(({ code }) => code)).toEqual([200, 200, 200, 200])
+  expect((await sendPicture(manager, place, 'anchor')).code).toBe(200)
 })
 
 test('a picture opens for those who may see the observation, and for their session alone', async () => {

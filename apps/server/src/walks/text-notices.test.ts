@@ -46,15 +46,15 @@ async function aReader(phone: string | null, email = false): Promise<Person & { 
     where id = ${person.accountId}`
   return { ...person, phone }
 }
-const remind = (companyId: string, ids: readonly string[], kind: string, title: string) =>
-  inTransaction(server.deps.sql, (tx) =>
+const remind = (companyId: string, ids: readonly string[], kind: string, title: string, { deps } = server) =>
+  inTransaction(deps.sql, (tx) =>
     sendPersonalNotices(
-      server.deps,
+      deps,
       tx,
       companyId,
       ids.map(
         (accountId): PersonalNotice => ({
-          id: newId(clock.now(), server.deps.random),
+          id: newId(clock.now(), deps.random),
           accountId,
           kind,
           cause: title,
@@ -128,6 +128,18 @@ test('without a gateway, or without the template of a kind, nothing is offered a
   const other = await aPerson(partly.deps, await aCompany(partly.deps))
   expect((await partly.call(noticePreferenceSave, wish, other)).reason).toBe('malformed')
   expect((await partly.call(noticePreferenceSave, { ...wish, kind: 'liveSoon' }, other)).code).toBe(200)
+  // This portal has no mail server either: a backup doesn't wait for an email that never goes out.
+  const { sql } = partly.deps
+  await sql`update account set phone = '+8613700000000', email = 'partly@mail.test' where id = ${other.accountId}`
+  const backup = { kind: 'requirementDue', channel: 'sms', mode: 'backup' } as const
+  expect((await partly.call(noticePreferenceSave, backup, other)).code).toBe(200)
+  await remind(other.companyId, [other.accountId], 'requirementDue', '培训到期', partly)
+  const rows = await sql`select channel, has_transport as "hasTransport" from outbound_message
+    where company_id = ${other.companyId} order by channel`
+  expect(rows).toEqual([
+    { channel: 'mail', hasTransport: false },
+    { channel: 'sms', hasTransport: true },
+  ])
   await partly.close()
 })
 
@@ -233,6 +245,23 @@ test('quiet hours keep text messages back, also those of kinds that must arrive,
   clock.pass(20 * 3600)
   await runAll(reader.companyId)
   expect(taken(reader.phone)).toHaveLength(1)
+})
+
+test('the backup of an email that ignores quiet hours keeps them itself', async () => {
+  const reader = await aReader(newPhone(), true)
+  await choose(reader, 'requirementDue', 'backup')
+  const minute = clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes()
+  await server.deps.sql`insert into notice_hours (account_id, time_zone, is_quiet, quiet_from, quiet_until, changed_at)
+    values (${reader.accountId}, 'UTC', true, ${minute}, ${(minute + 10 * 60) % 1440}, ${clock.now()})`
+  await remind(reader.companyId, [reader.accountId], 'requirementDue', '夜间备用')
+  const [mail] = await rowsOf(reader.companyId, 'mail')
+  await server.deps.sql`update outbound_message set attempts = 11 where id = ${mail?.id ?? ''}`
+  await expect(sendMail.run(server.deps, { id: mail?.id ?? '' })).rejects.toThrow()
+  await runAll(reader.companyId)
+  expect([(await rowsOf(reader.companyId)).length, taken(reader.phone).length]).toEqual([1, 0])
+  clock.pass(11 * 3600)
+  await runAll(reader.companyId)
+  expect(taken(reader.phone)).toMatchObject([{ code: '夜间备用' }])
 })
 
 test('a digest is one text message with the number of notices', async () => {

@@ -1,3 +1,11 @@
+let isAsked = false
+/** Asks the browser, once, to keep what this device stores when its disk becomes full. */
+export const requestPersistence = (): void => {
+  if (isAsked) return
+  isAsked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}
+
 /** Objects stored on the device in IndexedDB, which outlive a reload without network. */
 export type DeviceStore<Name extends string> = (
   store: Name,

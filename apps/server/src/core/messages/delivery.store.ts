@@ -14,6 +14,8 @@ export type DeliveryWords = {
   /** Of a text message: its template and the parameters of that. */
   readonly template?: string
   readonly params?: Readonly<Record<string, string>>
+  /** The quiet hours that every try keeps; null: none. A backup without any keeps those of the delivery it follows. */
+  readonly quiet?: NoticeHours | null
 }
 export type NewDelivery = DeliveryWords & {
   readonly id: string
@@ -204,7 +206,8 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
       select gen_random_uuid(), b.value->>'channel', b.value->>'recipient', b.value->>'subject', b.value->>'body', gone.locale, false,
         (b.value->>'hasTransport')::boolean, ${now}, case when b.value->>'channel' = 'sms' then ${textUntil}::timestamptz end,
         gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
-        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.quiet, gone.backup - 0, b.value->>'template',
+        b.value->>'link', b.value->>'unsubscribe', ${now},
+        case when b.value ? 'quiet' then nullif(b.value->'quiet', 'null') else gone.quiet end, gone.backup - 0, b.value->>'template',
         coalesce(b.value->'params', '{}')
       from gone cross join lateral (select gone.backup->0 as value) b where jsonb_array_length(gone.backup) > 0
       on conflict do nothing

@@ -295,7 +295,6 @@ export const sendSms = defineJob({
         await postponeMessage(tx, message.id, { until: quietEnd, now })
         await deps.jobs.add(tx, sendSms, { id }, { runAt: quietEnd })
       })
-    if (message.expiresAt && message.expiresAt <= now) return giveUp(message.lastError ?? 'too late to be of use')
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)
     const sms = {
@@ -307,8 +306,11 @@ export const sendSms = defineJob({
       lang: message.lang,
       triedAt: message.triedAt,
     }
+    const isLate = message.expiresAt !== null && message.expiresAt <= now
+    const find = async () => (message.attempts > 0 ? gateway.find(sms) : null)
     try {
-      const known = message.attempts > 0 ? await gateway.find(sms) : null
+      const known = await (isLate ? find().catch(() => null) : find())
+      if (known === null && isLate) return giveUp(message.lastError ?? 'too late to be of use')
       if (known === null) await recordMessageTry(deps.sql, message.id, now)
       const reference = known ?? (await gateway.send(sms))
       await setMessageSent(deps.sql, message.id, {

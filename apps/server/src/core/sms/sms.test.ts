@@ -105,6 +105,23 @@ describe('SMS through Alibaba Cloud', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
+  test('a gateway that took the message is asked also when it is too late for a second try', async () => {
+    const id = await put(newPhone())
+    gateway.mode = 'silent'
+    await expect(run(id)).rejects.toThrow()
+    clock.pass(601)
+    gateway.mode = 'good'
+    await run(id)
+    expect(takenFor(id)).toHaveLength(1)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    const lost = await put(newPhone())
+    gateway.mode = 'away'
+    await expect(run(lost)).rejects.toThrow()
+    clock.pass(601)
+    await run(lost)
+    expect(await stateOf(lost)).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+
   test('one that is away or broken is tried again until there is no use in it', async () => {
     const id = await put(newPhone())
     gateway.mode = 'away'

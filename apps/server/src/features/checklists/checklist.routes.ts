@@ -6,6 +6,7 @@ import {
   observationRoll,
   observationSync,
 } from '@portal/contract/checklists/checklist.contract.ts'
+import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import {
   checklistCreate,
   checklistManage,
@@ -19,6 +20,7 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { createMemoryLimiter } from '../../core/files/room.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import {
@@ -39,6 +41,9 @@ import {
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
 import { saveObservationPicture } from './observation-picture.service.ts'
 
+/** The bytes of pictures that a process holds at once, and the pictures of one person among them. */
+const [roomBytes, mostOfOne] = [64 * 1024 * 1024, 4]
+
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, checklistManage, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
   route(app, deps, checklistRead, ({ actor, input, lang }) => loadChecklist(deps, actor, input.checklistId, lang))
@@ -52,15 +57,19 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
   route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
-  route(app, deps, observationPicture, ({ actor, input, request }) =>
-    saveObservationPicture(deps, actor, input, async (fileSize) => {
-      const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
-      if (!part) throw new AppError('malformed', { fields: ['file'] })
-      return part.toBuffer().catch(() => {
-        throw new AppError('tooLarge')
-      })
-    }),
-  )
+  const inRoom = createMemoryLimiter(roomBytes, { mostOfOne })
+  route(app, deps, observationPicture, ({ actor, input, request }) => {
+    const length = Number(request.headers['content-length'] ?? pictureLimits.bytes)
+    return inRoom(actor.accountId, Math.min(length, pictureLimits.bytes), () =>
+      saveObservationPicture(deps, actor, input, async (fileSize) => {
+        const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
+        if (!part) throw new AppError('malformed', { fields: ['file'] })
+        return part.toBuffer().catch(() => {
+          throw new AppError('tooLarge')
+        })
+      }),
+    )
+  })
   route(app, deps, observationSync, ({ actor, input }) => saveObservations(deps, actor, input))
   route(app, deps, myObservations, ({ actor, lang }) => loadOwnObservations(deps, actor, lang))
   route(app, deps, myObservation, ({ actor, input, lang }) => loadObservation(deps, actor, input.observationId, lang))

@@ -44,8 +44,8 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
 
 /**
  * Stores a picture of an observation that will arrive: redrawn, without the other content of its file. Sent again, it
- * is stored once. Throws `observationPictureRefused` without a pass of the person, for an item that takes no picture,
- * and once the observation has arrived.
+ * is stored once. Throws `observationPictureRefused` without a pass of the person whose observation may still arrive,
+ * for an item that takes no picture, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,
@@ -57,7 +57,8 @@ export async function saveObservationPicture(
   const place = { observationId, itemId: input.itemId }
   if (await isPictureStored(deps.sql, id, actor, place)) return {}
   const refused = () => new AppError('observationPictureRefused')
-  if (!holdsPass(deps, actor, input)) throw refused()
+  const age = deps.clock.now().getTime() - new Date(input.issuedAt).getTime()
+  if (age > (passHours + arrivalHours) * 3_600_000 || !holdsPass(deps, actor, input)) throw refused()
   const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictured(item)) throw refused()

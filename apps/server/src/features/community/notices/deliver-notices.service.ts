@@ -92,7 +92,7 @@ function planOne(
     const mode = modeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
   })
-  const route = routeOf(reached)
+  const route = routeOf(reached, (channel) => channel !== 'mail' || deps.settings.smtpUrl !== null)
   const { urgency, required } = kinds[kind]
   const wordsFor = (channel: NoticeChannel) =>
     renderDelivery(
@@ -100,9 +100,9 @@ function planOne(
       { companyId, notice, reader, addresses, renderMail, isRequired: required !== undefined },
       channel,
     )
-  const backup = route.backup.map(wordsFor)
   const quietFor = (channel: NoticeChannel) =>
     urgency === 0 || isFixed(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+  const backup = route.backup.map((channel) => ({ ...wordsFor(channel), quiet: quietFor(channel) }))
   for (const channel of route.now) {
     const quiet = quietFor(channel)
     into.deliveries.push({

@@ -128,4 +128,22 @@ describe('modes and routes', () => {
       propertyRuns(200),
     )
   })
+
+  test('a portal without a mail server sends at once through another channel, and no backup waits for email', () => {
+    const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
+    const canSend = (of: string) => of !== 'mail'
+    fc.assert(
+      fc.property(reached, (list) => {
+        const { now, backup } = routeOf(list, canSend)
+        const wanted = list.filter((one) => one.mode === 'now' || one.mode === 'backup')
+        expect(now.some(canSend)).toBe(wanted.some((one) => canSend(one.channel)))
+        expect(backup.length < 2 || backup.every(canSend)).toBe(true)
+        // Staff still find an email of a kind that is sent at once.
+        expect(now.includes('mail')).toBe(
+          wanted.some((one) => one.channel === 'mail' && (one.mode === 'now' || !now.some(canSend))),
+        )
+      }),
+      propertyRuns(200),
+    )
+  })
 })

@@ -39,16 +39,21 @@ export type Route = {
 
 /**
  * Returns the route of a notice to a person who can be reached by these channels, in the order in which they are tried.
- * If no channel delivers it at once, the first backup does.
+ * If no channel delivers it at once, the first backup does. A channel that this portal can't send through never
+ * refuses anything, so no backup waits for it.
  */
-export function routeOf(reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[]): Route {
+export function routeOf(
+  reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[],
+  canSend: (channel: NoticeChannel) => boolean = () => true,
+): Route {
   const inMode = (mode: NoticeMode) => reached.filter((one) => one.mode === mode).map(({ channel }) => channel)
   const digests = reached.flatMap(({ channel, mode }) =>
     mode === 'daily' || mode === 'weekly' ? [{ channel, period: mode }] : [],
   )
-  const [now, backup] = [inMode('now'), inMode('backup')]
-  if (now.length > 0 || backup.length === 0) return { now, backup, digests }
-  return { now: backup.slice(0, 1), backup: backup.slice(1), digests }
+  const [now, all] = [inMode('now'), inMode('backup')]
+  const backup = all.some(canSend) ? all.filter(canSend) : all
+  if (now.some(canSend)) return { now, backup, digests }
+  return { now: [...now, ...backup.slice(0, 1)], backup: backup.slice(1), digests }
 }
 
 /** Digests come at eight in the morning of their reader: of the next day, or of the next Monday. */

@@ -1,4 +1,4 @@
-import { createDeviceStore } from '#web/api/device-store.ts'
+import { createDeviceStore, requestPersistence } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
 import { deleteUnreferencedLocalPictures } from './picture-store.ts'
 import type { NamedPicture } from './send-pictures.ts'
@@ -40,8 +40,10 @@ export const draftIdOf = (ownerId: string, accountId: string, checklistId: strin
 const within = createDeviceStore('observation', { teams: 'ownerId', observations: 'observationId', drafts: 'draftId' })
 
 export const saveTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
-export const saveStoredObservation = (kept: PendingObservation) =>
-  within('observations', 'readwrite', (store) => store.put(kept))
+export const saveStoredObservation = (kept: PendingObservation) => {
+  requestPersistence()
+  return within('observations', 'readwrite', (store) => store.put(kept))
+}
 export const deleteStoredObservations = (ids: readonly string[]) =>
   within('observations', 'readwrite', (store) => {
     for (const id of ids) store.delete(id)

@@ -1,6 +1,8 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
-import { expect, test } from 'vitest'
-import { withStoredPictures } from './picture-store.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { arePicturesStored, deletePictures, savePicture, withStoredPictures } from './picture-store.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const own = { label: { en: 'Item' }, isRequired: true, isCritical: false, mayNotApply: false }
 const items: ChecklistItem[] = [
@@ -25,4 +27,38 @@ test('a restored draft loses the pictures that the device no longer has, and not
     ['c', 'typed:Ann', ''],
     ['d', two, ''],
   ])
+})
+
+/** A device that answers each write with this error; null: it has room. */
+function stubDevice(error: Error | null) {
+  const stored: string[] = []
+  const transaction = () => {
+    const own = {
+      error,
+      oncomplete: () => {},
+      onabort: () => {},
+      objectStore: () => ({ put: ({ pictureId }: { pictureId: string }) => stored.push(pictureId), delete: () => {} }),
+    }
+    setTimeout(() => (error ? own.onabort() : own.oncomplete()))
+    return own
+  }
+  const open = () => {
+    const request = { result: { transaction, close: () => {} }, onsuccess: () => {} }
+    setTimeout(() => request.onsuccess())
+    return request
+  }
+  vi.stubGlobal('indexedDB', { open })
+  return stored
+}
+
+test('pictures that this page alone keeps are not stored until the device has room for each', async () => {
+  stubDevice(new DOMException('full', 'QuotaExceededError'))
+  expect(await savePicture('full', new Blob(['x']))).toBe(false)
+  expect(await arePicturesStored(['full'])).toBe(false)
+  // A picture of a restored draft was stored before.
+  expect(await arePicturesStored(['former'])).toBe(true)
+  const stored = stubDevice(null)
+  expect(await arePicturesStored(['former', 'full'])).toBe(true)
+  expect(stored).toEqual(['full'])
+  await deletePictures(['full'])
 })

@@ -1,5 +1,5 @@
 import { type ChecklistItem, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
-import { createDeviceStore } from '#web/api/device-store.ts'
+import { createDeviceStore, requestPersistence } from '#web/api/device-store.ts'
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** A photo or a drawn signature on this device, until the server has the observation that names it. */
@@ -11,12 +11,25 @@ const inPage = new Map<string, Blob>()
 
 /** Stores a picture. Returns false when the device has no room, and this page alone keeps it. */
 export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
+  requestPersistence()
   inPage.set(pictureId, blob)
   const picture: StoredPicture = { pictureId, savedAt: Date.now(), blob }
   return within('pictures', 'readwrite', (store) => store.put(picture)).then(
     () => true,
     () => false,
   )
+}
+
+/**
+ * Stores the pictures of this page among these once more. Returns false when the device has no room for one of them,
+ * and a reload would lose it.
+ */
+export async function arePicturesStored(ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) {
+    const blob = inPage.get(id)
+    if (blob && !(await saveLocalPicture(id, blob))) return false
+  }
+  return true
 }
 
 /** Finds a picture; null when this device no longer has it. */

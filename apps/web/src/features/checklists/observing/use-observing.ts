@@ -12,7 +12,7 @@ import {
   saveStoredObservation,
   saveTeam,
 } from './observation-store.ts'
-import { deletePictures } from './picture-store.ts'
+import { arePicturesStored, deletePictures } from './picture-store.ts'
 import { sendPictures } from './send-pictures.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
 
@@ -180,13 +180,18 @@ export function useObserving(ownerId: string) {
     if (isRead) void flush().then(takeTeam)
   }, [isRead, flush, takeTeam])
 
-  /** Stores an observation on the device and sends it. Without room on the device it is kept in this page only. */
+  /**
+   * Stores an observation on the device and sends it. Returns false when the device has no room for it and its
+   * pictures: this page alone keeps it.
+   */
   const add = async (one: Omit<PendingObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
     const next: PendingObservation = { ...one, ownerId, refused: null, draftId: null }
-    const isStored = await saveStoredObservation(next).then(
-      () => true,
-      () => false,
-    )
+    const isStored =
+      (await arePicturesStored(pictureIdsOf(next))) &&
+      (await saveStoredObservation(next).then(
+        () => true,
+        () => false,
+      ))
     change([...latest.current, isStored ? next : { ...next, draftId: one.draftId }])
     void flush()
     return isStored

@@ -70,6 +70,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<Point | null>(null)
   const drawn = useRef(0)
+  const [hasRoom, setRoom] = useState(true)
   const shown = useRef<string | null>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -83,7 +84,11 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     void findPicture(pictureId)
       .then((blob) => (blob ? createImageBitmap(blob) : null))
       .then((picture) => {
-        if (picture && shown.current === pictureId) context.drawImage(picture, 0, 0, width, height)
+        if (!picture || shown.current !== pictureId) return
+        // A stroke drawn meanwhile stays.
+        context.globalCompositeOperation = 'darken'
+        context.drawImage(picture, 0, 0, width, height)
+        context.globalCompositeOperation = 'source-over'
       })
       .catch(() => undefined)
   }, [pictureId])
@@ -121,12 +126,15 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     if (!last.current) return
     last.current = null
     if (!canvas.current || (pictureId === '' && drawn.current < shortest)) return
-    const own = pictureId || crypto.randomUUID()
+    // All strokes are of one picture, also those that end before the form has its id.
+    const own = pictureId || shown.current || crypto.randomUUID()
     // Known before it is stored: the effect above must not clear what was just drawn.
     shown.current = own
+    const length = drawn.current
     const blob = await toFile(canvas.current, 'image/png')
-    if (!blob) return
-    await saveLocalPicture(own, blob)
+    // A later stroke stores this one too, and after a clearing there is none.
+    if (!blob || drawn.current !== length) return
+    setRoom(await saveLocalPicture(own, blob))
     onChange(own)
   }
   return (
@@ -146,6 +154,9 @@ function Pad({ label, pictureId, onChange }: PadProps) {
       />
       <p className={css.note} id={id}>
         {t.padHint}
+      </p>
+      <p className={css.note} role="status">
+        {hasRoom ? '' : t.noRoom}
       </p>
     </>
   )
