@@ -37,6 +37,8 @@ let server: TestServer
 let company: string
 let keeper: Person
 const holders = {} as Record<StaffPost, Person>
+/** They hold the same posts, and permissions for their company, which owns none of the subjects. */
+const administrators = {} as Record<StaffPost, Person>
 type World = {
   readonly courseId: string
   readonly workId: string
@@ -94,16 +96,24 @@ beforeAll(async () => {
   keeper = await aPerson(server.deps, company, { grants: ['companies', 'courses', 'exams', 'certificates'] })
   own = await createWorld(await createApplicationDriver(server))
   other = await createWorld(await createApplicationDriver(server))
-  const [teacher, invigilator] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  server.clock.pass(1)
-  for (const [person, subject, id] of [
-    [teacher, 'course', own.courseId],
-    [invigilator, 'exam', own.examId],
-    [invigilator, 'exam', own.bookedExamId],
-  ] as const)
-    expect((await give(person, subject, id)).code).toBe(200)
-  holders.teacher = await signedInAgain(teacher)
-  holders.invigilator = await signedInAgain(invigilator)
+  for (const [people, companyGrants] of [
+    [holders, []],
+    [administrators, ['companies', 'courses', 'exams', 'certificates']],
+  ] as const) {
+    const [teacher, invigilator] = [
+      await aPerson(server.deps, company, { companyGrants: [...companyGrants] }),
+      await aPerson(server.deps, company, { companyGrants: [...companyGrants] }),
+    ]
+    server.clock.pass(1)
+    for (const [person, subject, id] of [
+      [teacher, 'course', own.courseId],
+      [invigilator, 'exam', own.examId],
+      [invigilator, 'exam', own.bookedExamId],
+    ] as const)
+      expect((await give(person, subject, id)).code).toBe(200)
+    people.teacher = await signedInAgain(teacher)
+    people.invigilator = await signedInAgain(invigilator)
+  }
   written = await watchWrites(server)
 })
 afterAll(() => server.close())
@@ -176,12 +186,14 @@ describe.each(staffPosts)('the post of a %s', (post) => {
     'opens %s for its own subjects alone',
     async (_name, call, { input, elsewhere }) => {
       const secrets = Object.values(other).filter((id) => id !== own.centreId)
-      await written()
-      const beyond = await server.call(call, input(other) as never, holders[post])
-      const touched = (await written()).filter(({ row }) => secrets.some((id) => row.includes(id)))
-      expect(touched).toEqual([])
-      if (elsewhere === 'nothing') for (const id of secrets) expect(JSON.stringify(beyond)).not.toContain(id)
-      else expect(beyond).toMatchObject({ reason: elsewhere })
+      for (const person of [holders[post], administrators[post]]) {
+        await written()
+        const beyond = await server.call(call, input(other) as never, person)
+        const touched = (await written()).filter(({ row }) => secrets.some((id) => row.includes(id)))
+        expect(touched).toEqual([])
+        if (elsewhere === 'nothing') for (const id of secrets) expect(JSON.stringify(beyond)).not.toContain(id)
+        else expect(beyond).toMatchObject({ reason: elsewhere })
+      }
       expect(await server.call(call, input(own) as never, holders[post])).toMatchObject({ code: 200 })
     },
   )

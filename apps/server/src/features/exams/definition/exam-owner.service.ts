@@ -1,8 +1,8 @@
 import { isInvigilatorOf } from '../../../core/access/post.store.ts'
-import { type Actor, postBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
-import { boundOfExams } from './exam.access.ts'
+import { boundOfExams, canManageExams } from './exam.access.ts'
 import { isExamOf } from './exam-owner.store.ts'
 
 type Terms = { readonly grant?: 'exams' | 'grading'; readonly reason?: 'examNotFound' | 'notFound' }
@@ -17,7 +17,7 @@ export async function checkExam(
   examId: string,
   { grant = 'exams', reason = 'examNotFound' }: Terms = {},
 ): Promise<void> {
-  if (grant === 'exams' && postBoundOf(actor, grant) !== null) {
+  if (grant === 'exams' && !canManageExams(actor)) {
     if (await isInvigilatorOf(db, actor.accountId, examId)) return
     throw new AppError(reason)
   }
