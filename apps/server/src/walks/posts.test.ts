@@ -11,7 +11,7 @@ import {
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { type AnyCall, type StaffPost, staffPosts } from '@portal/contract/http/call.ts'
-import { personEdit } from '@portal/contract/identity/people-change.contract.ts'
+import { personEdit, personLeave, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
 import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
 import {
   assignmentList,
@@ -230,8 +230,16 @@ test('a post at an exam of a company ends with the membership in that company', 
   expect((await give(person, 'exam', examId)).code).toBe(200)
   const holder = await signedInAgain(person)
   expect((await server.call(examBoard, { examId }, holder)).code).toBe(200)
+  const people = { personId: person.accountId }
   await sql`update membership set status = 'withdrawn' where account_id = ${person.accountId} and company_id = ${theirs}`
   expect((await server.call(examBoard, { examId }, holder)).code).not.toBe(200)
+  // A post that no longer counts keeps nobody from changing the account.
+  const atHome = await aPerson(server.deps, home, { companyGrants: ['companies'] })
+  expect((await server.call(personUnlock, people, atHome)).code).toBe(200)
+  await sql`update membership set status = 'active' where account_id = ${person.accountId} and company_id = ${theirs}`
+  expect((await give(person, 'exam', own.examId)).code).toBe(200)
+  expect((await server.call(personLeave, { ...people, companyId: theirs }, keeper)).code).toBe(200)
+  expect((await server.call(personPosts, people, keeper)).data.posts).toMatchObject([{ subjectId: own.examId }])
 })
 
 test('posts are given by those who hold the permission behind them, and end at once when they are revoked', async () => {
