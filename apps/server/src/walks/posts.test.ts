@@ -226,6 +226,8 @@ test('a post at an exam of a company ends with the membership in that company', 
   const [theirs, home] = [await aCompany(server.deps), await aCompany(server.deps)]
   const examId = await createTestExam(server.deps, { single: 1 }, { companyId: theirs })
   const person = await aPerson(server.deps, home)
+  expect((await give(person, 'exam', examId)).reason).toBe('notMemberThere')
+  expect((await server.call(personPosts, { personId: person.accountId }, keeper)).data.posts).toEqual([])
   await joinCompany(server.deps, person.accountId, theirs)
   expect((await give(person, 'exam', examId)).code).toBe(200)
   const holder = await signedInAgain(person)
@@ -233,6 +235,7 @@ test('a post at an exam of a company ends with the membership in that company', 
   const people = { personId: person.accountId }
   await sql`update membership set status = 'withdrawn' where account_id = ${person.accountId} and company_id = ${theirs}`
   expect((await server.call(examBoard, { examId }, holder)).code).not.toBe(200)
+  expect((await server.call(myPosts, {}, holder)).data.posts).toEqual([])
   // A post that no longer counts keeps nobody from changing the account.
   const atHome = await aPerson(server.deps, home, { companyGrants: ['companies'] })
   expect((await server.call(personUnlock, people, atHome)).code).toBe(200)
