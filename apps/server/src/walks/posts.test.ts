@@ -16,6 +16,7 @@ import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/
 import {
   assignmentList,
   assignmentMark,
+  assignmentOpen,
   assignmentRead,
   assignmentSubmit,
 } from '@portal/contract/learning/assignment.contract.ts'
@@ -210,6 +211,22 @@ test('whole exams are paused, and seats of other sessions checked in, within the
   expect((await written()).filter(({ row }) => row.includes(other.applicationId))).toEqual([])
   const seen = (await server.call(checkinSessions, {}, invigilator)).data.list
   expect(seen.map((one) => one.sessionId)).toEqual([own.sessionId])
+})
+
+test('a lesson of two courses shows a teacher the submissions of learners who started theirs', async () => {
+  const { teacher } = holders
+  const lesson = await server.deps.sql<{ contentId: string }[]>`
+    select content_id as "contentId" from assignment_work where id = ${own.workId}`.one()
+  const elsewhere = await aCourseOf(server.deps, [lesson.contentId])
+  const learner = await aPerson(server.deps, company)
+  const work = { productId: elsewhere.productId, contentId: lesson.contentId, text: '完成' }
+  const { workId } = (await server.call(assignmentSubmit, work as never, learner)).data
+  expect((await server.call(assignmentRead, { workId }, teacher)).reason).toBe('notFound')
+  expect((await server.call(assignmentMark, { workId, decision: 'pass' } as never, teacher)).reason).toBe('notFound')
+  const { rows } = (await server.call(assignmentList, { limit: 50 }, teacher)).data
+  expect(rows.map((row) => row.workId)).toEqual([own.workId])
+  await server.call(assignmentOpen, { productId: own.courseId, contentId: lesson.contentId }, learner)
+  expect((await server.call(assignmentRead, { workId }, teacher)).code).toBe(200)
 })
 
 test('a post for a centre opens check-in of its sessions, and no board', async () => {
