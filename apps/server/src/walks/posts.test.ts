@@ -4,8 +4,10 @@ import { courseLearners } from '@portal/contract/catalogue/course-console.contra
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import {
   attemptLedgerForStaff,
+  endAttempt,
   pauseAttempts,
   resumeAttempts,
+  runningAttempts,
   timeGiven,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
@@ -196,8 +198,19 @@ describe.each(staffPosts)('the post of a %s', (post) => {
         else expect(beyond).toMatchObject({ reason: elsewhere })
       }
       expect(await server.call(call, input(own) as never, holders[post])).toMatchObject({ code: 200 })
+      // What the holder marked can't be marked again.
+      const again = call === assignmentMark ? { reason: 'conflict' } : { code: 200 }
+      expect(await server.call(call, input(own) as never, administrators[post])).toMatchObject(again)
     },
   )
+})
+
+test('calls that are closed to posts stay closed for the exam of a post, beside a permission for a company', async () => {
+  const { invigilator } = administrators
+  const closed = { examId: own.examId, page: 0, size: 10 }
+  expect((await server.call(runningAttempts, closed, invigilator)).reason).toBe('examNotFound')
+  const end = { attemptId: own.attemptId, reason, requestKey: key() }
+  expect((await server.call(endAttempt, end as never, invigilator)).reason).toBe('attemptNotFound')
 })
 
 test('whole exams are paused, and seats of other sessions checked in, within the post alone', async () => {
