@@ -7,10 +7,8 @@ type Held = Pick<Actor, 'grants' | 'companyGrants'>
  * Returns true for an actor with this grant, for the organisation or their company; null: the task's owner has been
  * deleted.
  */
-export const canManageExams = <A extends Held>(
-  actor: A | null,
-  grant: 'exams' | 'grading' = 'exams',
-): actor is A => actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))
+export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' | 'grading' = 'exams'): actor is A =>
+  actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))
 
 /**
  * Returns the company whose exams are the only ones within the actor's reach; null: all exams. Refuses an actor who has

@@ -11,7 +11,15 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson } from '../people/person.access.ts'
 import { findChangeable } from '../people/person-change.service.ts'
 import { findPerson } from '../people/person-detail.store.ts'
-import { deletePost, findExamOwner, insertPost, listPostSubjects, listPosts, type PostRow, type PostSubject } from './post.store.ts'
+import {
+  deletePost,
+  findExamOwner,
+  insertPost,
+  listPostSubjects,
+  listPosts,
+  type PostRow,
+  type PostSubject,
+} from './post.store.ts'
 
 const subjects = ['course', 'exam', 'centre'] as const
 const grantBehind = { course: 'courses', exam: 'exams', centre: 'certificates' } as const
