@@ -4,18 +4,21 @@ import { courseLearners } from '@portal/contract/catalogue/course-console.contra
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import {
   attemptLedgerForStaff,
+  endAttempt,
   pauseAttempts,
   resumeAttempts,
+  runningAttempts,
   timeGiven,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { type AnyCall, type StaffPost, staffPosts } from '@portal/contract/http/call.ts'
-import { personEdit } from '@portal/contract/identity/people-change.contract.ts'
+import { personEdit, personLeave, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
 import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
 import {
   assignmentList,
   assignmentMark,
+  assignmentOpen,
   assignmentRead,
   assignmentSubmit,
 } from '@portal/contract/learning/assignment.contract.ts'
@@ -37,6 +40,8 @@ let server: TestServer
 let company: string
 let keeper: Person
 const holders = {} as Record<StaffPost, Person>
+/** They hold the same posts, and permissions for their company, which owns none of the subjects. */
+const administrators = {} as Record<StaffPost, Person>
 type World = {
   readonly courseId: string
   readonly workId: string
@@ -94,16 +99,24 @@ beforeAll(async () => {
   keeper = await aPerson(server.deps, company, { grants: ['companies', 'courses', 'exams', 'certificates'] })
   own = await createWorld(await createApplicationDriver(server))
   other = await createWorld(await createApplicationDriver(server))
-  const [teacher, invigilator] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  server.clock.pass(1)
-  for (const [person, subject, id] of [
-    [teacher, 'course', own.courseId],
-    [invigilator, 'exam', own.examId],
-    [invigilator, 'exam', own.bookedExamId],
-  ] as const)
-    expect((await give(person, subject, id)).code).toBe(200)
-  holders.teacher = await signedInAgain(teacher)
-  holders.invigilator = await signedInAgain(invigilator)
+  for (const [people, companyGrants] of [
+    [holders, []],
+    [administrators, ['companies', 'courses', 'exams', 'certificates']],
+  ] as const) {
+    const [teacher, invigilator] = [
+      await aPerson(server.deps, company, { companyGrants: [...companyGrants] }),
+      await aPerson(server.deps, company, { companyGrants: [...companyGrants] }),
+    ]
+    server.clock.pass(1)
+    for (const [person, subject, id] of [
+      [teacher, 'course', own.courseId],
+      [invigilator, 'exam', own.examId],
+      [invigilator, 'exam', own.bookedExamId],
+    ] as const)
+      expect((await give(person, subject, id)).code).toBe(200)
+    people.teacher = await signedInAgain(teacher)
+    people.invigilator = await signedInAgain(invigilator)
+  }
   written = await watchWrites(server)
 })
 afterAll(() => server.close())
@@ -176,15 +189,28 @@ describe.each(staffPosts)('the post of a %s', (post) => {
     'opens %s for its own subjects alone',
     async (_name, call, { input, elsewhere }) => {
       const secrets = Object.values(other).filter((id) => id !== own.centreId)
-      await written()
-      const beyond = await server.call(call, input(other) as never, holders[post])
-      const touched = (await written()).filter(({ row }) => secrets.some((id) => row.includes(id)))
-      expect(touched).toEqual([])
-      if (elsewhere === 'nothing') for (const id of secrets) expect(JSON.stringify(beyond)).not.toContain(id)
-      else expect(beyond).toMatchObject({ reason: elsewhere })
+      for (const person of [holders[post], administrators[post]]) {
+        await written()
+        const beyond = await server.call(call, input(other) as never, person)
+        const touched = (await written()).filter(({ row }) => secrets.some((id) => row.includes(id)))
+        expect(touched).toEqual([])
+        if (elsewhere === 'nothing') for (const id of secrets) expect(JSON.stringify(beyond)).not.toContain(id)
+        else expect(beyond).toMatchObject({ reason: elsewhere })
+      }
       expect(await server.call(call, input(own) as never, holders[post])).toMatchObject({ code: 200 })
+      // What the holder marked can't be marked again.
+      const again = call === assignmentMark ? { reason: 'conflict' } : { code: 200 }
+      expect(await server.call(call, input(own) as never, administrators[post])).toMatchObject(again)
     },
   )
+})
+
+test('calls that are closed to posts stay closed for the exam of a post, beside a permission for a company', async () => {
+  const { invigilator } = administrators
+  const closed = { examId: own.examId, page: 0, size: 10 }
+  expect((await server.call(runningAttempts, closed, invigilator)).reason).toBe('examNotFound')
+  const end = { attemptId: own.attemptId, reason, requestKey: key() }
+  expect((await server.call(endAttempt, end as never, invigilator)).reason).toBe('attemptNotFound')
 })
 
 test('whole exams are paused, and seats of other sessions checked in, within the post alone', async () => {
@@ -198,6 +224,22 @@ test('whole exams are paused, and seats of other sessions checked in, within the
   expect((await written()).filter(({ row }) => row.includes(other.applicationId))).toEqual([])
   const seen = (await server.call(checkinSessions, {}, invigilator)).data.list
   expect(seen.map((one) => one.sessionId)).toEqual([own.sessionId])
+})
+
+test('a lesson of two courses shows a teacher the submissions of learners who started theirs', async () => {
+  const { teacher } = holders
+  const lesson = await server.deps.sql<{ contentId: string }[]>`
+    select content_id as "contentId" from assignment_work where id = ${own.workId}`.one()
+  const elsewhere = await aCourseOf(server.deps, [lesson.contentId])
+  const learner = await aPerson(server.deps, company)
+  const work = { productId: elsewhere.productId, contentId: lesson.contentId, text: '完成' }
+  const { workId } = (await server.call(assignmentSubmit, work as never, learner)).data
+  expect((await server.call(assignmentRead, { workId }, teacher)).reason).toBe('notFound')
+  expect((await server.call(assignmentMark, { workId, decision: 'pass' } as never, teacher)).reason).toBe('notFound')
+  const { rows } = (await server.call(assignmentList, { limit: 50 }, teacher)).data
+  expect(rows.map((row) => row.workId)).toEqual([own.workId])
+  await server.call(assignmentOpen, { productId: own.courseId, contentId: lesson.contentId }, learner)
+  expect((await server.call(assignmentRead, { workId }, teacher)).code).toBe(200)
 })
 
 test('a post for a centre opens check-in of its sessions, and no board', async () => {
@@ -214,12 +256,23 @@ test('a post at an exam of a company ends with the membership in that company', 
   const [theirs, home] = [await aCompany(server.deps), await aCompany(server.deps)]
   const examId = await createTestExam(server.deps, { single: 1 }, { companyId: theirs })
   const person = await aPerson(server.deps, home)
+  expect((await give(person, 'exam', examId)).reason).toBe('notMemberThere')
+  expect((await server.call(personPosts, { personId: person.accountId }, keeper)).data.posts).toEqual([])
   await joinCompany(server.deps, person.accountId, theirs)
   expect((await give(person, 'exam', examId)).code).toBe(200)
   const holder = await signedInAgain(person)
   expect((await server.call(examBoard, { examId }, holder)).code).toBe(200)
+  const people = { personId: person.accountId }
   await sql`update membership set status = 'withdrawn' where account_id = ${person.accountId} and company_id = ${theirs}`
   expect((await server.call(examBoard, { examId }, holder)).code).not.toBe(200)
+  expect((await server.call(myPosts, {}, holder)).data.posts).toEqual([])
+  // A post that no longer counts keeps nobody from changing the account.
+  const atHome = await aPerson(server.deps, home, { companyGrants: ['companies'] })
+  expect((await server.call(personUnlock, people, atHome)).code).toBe(200)
+  await sql`update membership set status = 'active' where account_id = ${person.accountId} and company_id = ${theirs}`
+  expect((await give(person, 'exam', own.examId)).code).toBe(200)
+  expect((await server.call(personLeave, { ...people, companyId: theirs }, keeper)).code).toBe(200)
+  expect((await server.call(personPosts, people, keeper)).data.posts).toMatchObject([{ subjectId: own.examId }])
 })
 
 test('posts are given by those who hold the permission behind them, and end at once when they are revoked', async () => {

@@ -58,7 +58,7 @@ export const postGive = call({
   changes: ['roles', 'people', 'audit'],
   body: Type.Object({ personId: Id, subject: Subject, subjectId: Id }),
   data: Empty,
-  errors: ['notFound', 'personAboveYou', 'grantAboveYou'],
+  errors: ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere'],
   reauthenticates: true,
 })
 export const postTake = call({

@@ -25,11 +25,11 @@ export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =
   actor.grants.includes(grant) ? null : actor.companyId
 
 /**
- * Returns the account whose posts bound the actor in a call of this grant; null: the actor holds the grant itself, for
- * the organisation or their company.
+ * Returns the account whose posts bound the actor in a call of this grant; null: the actor holds the grant for the
+ * organisation. Not for calls that are `orForCompany`: a grant for one company does not count here.
  */
 export const postBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
-  actor.grants.includes(grant) || actor.companyGrants.includes(grant) ? null : actor.accountId
+  actor.grants.includes(grant) ? null : actor.accountId
 
 /** Returns the token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)

@@ -22,14 +22,14 @@ create trigger staff_post_given after insert on staff_post referencing new table
 
 -- A post at an exam of a company counts while its holder is a member of that company.
 create view held_post as
-select p.account_id, p.kind, p.product_id, p.exam_id, p.centre_id from staff_post p
+select p.id, p.account_id, p.kind, p.product_id, p.exam_id, p.centre_id from staff_post p
 where not exists (select from exam e where e.id = p.exam_id and e.company_id is not null
   and not exists (select from active_membership m where m.account_id = p.account_id and m.company_id = e.company_id));
 comment on view held_post is 'A post: the course, exam or centre to which the staff work of a person is bound.';
 
--- The permission behind each post of an account, as a holding: a caller without it may not open the account.
+-- The permission behind each post that counts, as a holding: a caller without it may not open the account.
 create function holdings_of_posts(of_account uuid) returns setof text language sql stable parallel safe as $$
   select case when p.product_id is not null then 'courses' when p.centre_id is not null then 'certificates'
     else 'exams' || coalesce('@' || (select e.company_id from exam e where e.id = p.exam_id), '') end
-  from staff_post p where p.account_id = of_account
+  from held_post p where p.account_id = of_account
 $$;

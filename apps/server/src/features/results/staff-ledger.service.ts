@@ -5,7 +5,7 @@ import { listAppealsOf } from './appeals/appeal.store.ts'
 
 /** Loads the log of an attempt within the reach of staff, with its candidate's appeal about exits. */
 export async function loadLedgerForStaff(deps: Deps, actor: Actor, attemptId: string) {
-  await checkAttempt(deps.sql, actor, attemptId)
+  await checkAttempt(deps.sql, actor, attemptId, { orForPost: true })
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
   const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])
   const said = appeals.filter(({ position }) => position === null)

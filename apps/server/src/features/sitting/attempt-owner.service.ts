@@ -1,14 +1,22 @@
-import { type Actor, postBoundOf } from '../../core/access/session.ts'
+import type { Actor } from '../../core/access/session.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
-import { boundOfExams } from '../exams/exams.public.ts'
+import { boundOfExams, canManageExams } from '../exams/exams.public.ts'
 import { isAttemptOfPost, isAttemptWithin } from './attempt.store.ts'
 
-/** Throws `attemptNotFound` for an attempt at an exam that is not within the actor's reach. */
-export async function checkAttempt(db: Db, actor: Actor, attemptId: string): Promise<void> {
-  const isWithin =
-    postBoundOf(actor, 'exams') === null
-      ? await isAttemptWithin(db, attemptId, boundOfExams(actor))
-      : await isAttemptOfPost(db, attemptId, actor.accountId)
-  if (!isWithin) throw new AppError('attemptNotFound')
+/**
+ * Throws `attemptNotFound` for an attempt at an exam that is not within the actor's reach. `orForPost`: the call is open
+ * to posts of invigilators.
+ */
+export async function checkAttempt(
+  db: Db,
+  actor: Actor,
+  attemptId: string,
+  { orForPost = false }: { readonly orForPost?: boolean } = {},
+): Promise<void> {
+  if (canManageExams(actor) && (await isAttemptWithin(db, attemptId, boundOfExams(actor)))) return
+  // A post without its second factor is not among those of the actor.
+  if (orForPost && actor.posts?.includes('invigilator') && (await isAttemptOfPost(db, attemptId, actor.accountId)))
+    return
+  throw new AppError('attemptNotFound')
 }

@@ -1,26 +1,32 @@
 import { isInvigilatorOf } from '../../../core/access/post.store.ts'
-import { type Actor, postBoundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
-import { boundOfExams } from './exam.access.ts'
+import { canManageExams } from './exam.access.ts'
 import { isExamOf } from './exam-owner.store.ts'
 
-type Terms = { readonly grant?: 'exams' | 'grading'; readonly reason?: 'examNotFound' | 'notFound' }
+type Terms = {
+  readonly grant?: 'exams' | 'grading'
+  readonly reason?: 'examNotFound' | 'notFound'
+  /** The call is open to posts of invigilators. */
+  readonly orForPost?: boolean
+}
 
 /**
- * Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach. Without the grant it is
- * that of their posts, in the calls that are open to posts.
+ * Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach: that of their grant and,
+ * in calls that are open to posts, of their posts too.
  */
 export async function checkExam(
   db: Db,
   actor: Actor,
   examId: string,
-  { grant = 'exams', reason = 'examNotFound' }: Terms = {},
+  { grant = 'exams', reason = 'examNotFound', orForPost = false }: Terms = {},
 ): Promise<void> {
-  if (grant === 'exams' && postBoundOf(actor, grant) !== null) {
-    if (await isInvigilatorOf(db, actor.accountId, examId)) return
-    throw new AppError(reason)
+  if (canManageExams(actor, grant)) {
+    const bound = companyBoundOf(actor, grant)
+    if (bound === null || (await isExamOf(db, examId, bound))) return
   }
-  const bound = boundOfExams(actor, grant)
-  if (bound !== null && !(await isExamOf(db, examId, bound))) throw new AppError(reason)
+  // A post without its second factor is not among those of the actor.
+  if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOf(db, actor.accountId, examId))) return
+  throw new AppError(reason)
 }

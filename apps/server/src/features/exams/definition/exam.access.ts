@@ -1,14 +1,14 @@
-import { type Actor, companyBoundOf, postBoundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 
 type Held = Pick<Actor, 'grants' | 'companyGrants'>
 
 /**
- * Returns true for an actor with the grant for exams, of the organisation or of their company; null: the task's owner
- * has been deleted.
+ * Returns true for an actor with this grant, for the organisation or their company; null: the task's owner has been
+ * deleted.
  */
-export const canManageExams = <A extends Held>(actor: A | null): actor is A =>
-  actor !== null && (actor.grants.includes('exams') || actor.companyGrants.includes('exams'))
+export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' | 'grading' = 'exams'): actor is A =>
+  actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))
 
 /**
  * Returns the company whose exams are the only ones within the actor's reach; null: all exams. Refuses an actor who has
@@ -16,6 +16,6 @@ export const canManageExams = <A extends Held>(actor: A | null): actor is A =>
  */
 export function boundOfExams(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
   // A post has no company: it would open every exam of the one that its holder is in.
-  if (postBoundOf(actor, grant) !== null) throw new AppError('forbidden')
+  if (!canManageExams(actor, grant)) throw new AppError('forbidden')
   return companyBoundOf(actor, grant)
 }

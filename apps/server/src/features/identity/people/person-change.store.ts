@@ -88,6 +88,7 @@ export async function endMembership(
     and status = 'active'`
   if (count === 0) return null
   await deleteHoldersIn(db, accountId, companyId)
+  await db`delete from staff_post p using exam_owner w where w.id = p.exam_id and w.company_id = ${companyId} and p.account_id = ${accountId}`
   const grants = await db<
     { grant: string }[]
   >`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId}

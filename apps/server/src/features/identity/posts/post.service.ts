@@ -11,7 +11,15 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson } from '../people/person.access.ts'
 import { findChangeable } from '../people/person-change.service.ts'
 import { findPerson } from '../people/person-detail.store.ts'
-import { deletePost, insertPost, listPostSubjects, listPosts, type PostRow, type PostSubject } from './post.store.ts'
+import {
+  deletePost,
+  findExamOwner,
+  insertPost,
+  listPostSubjects,
+  listPosts,
+  type PostRow,
+  type PostSubject,
+} from './post.store.ts'
 
 const subjects = ['course', 'exam', 'centre'] as const
 const grantBehind = { course: 'courses', exam: 'exams', centre: 'certificates' } as const
@@ -76,16 +84,18 @@ const note = (deps: Deps, tx: Transaction, actor: Actor, personId: string, verb:
     detail: { ...post },
   })
 
-/** Gives a person a post. A repetition changes nothing. */
+/** Gives a person a post; at an exam of a company, only to its members. A repetition changes nothing. */
 export async function givePost(deps: Deps, actor: Actor, input: InputOf<typeof postGive>): Promise<void> {
   const { subject } = input
   const subjectId = input.subjectId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeable(tx, actor, input.personId)
+    const { head, gain } = await findChangeable(tx, actor, input.personId)
     const companyId = reachFor(actor, subject)
     if (companyId === undefined) throw new AppError('grantAboveYou')
     if ((await listPostSubjects(tx, subject, { companyId, words: null, id: subjectId })).length === 0)
       throw new AppError('notFound')
+    const ownerId = await findExamOwner(tx, subjectId)
+    if (ownerId !== null && !gain.companies.includes(ownerId)) throw new AppError('notMemberThere')
     const at = deps.clock.now()
     const id = newId(at, deps.random)
     if (!(await insertPost(tx, { id, accountId: head.id, subject, subjectId, by: actor.accountId, at }))) return
@@ -105,6 +115,8 @@ export async function takePost(deps: Deps, actor: Actor, input: InputOf<typeof p
   })
 }
 
+/** Loads the posts of the caller that count now. */
 export async function loadOwnPosts(deps: Deps, actor: Actor): Promise<DataOf<typeof myPosts>> {
-  return { posts: (await listPosts(deps.sql, actor.accountId)).map(presentPost) }
+  const posts = await listPosts(deps.sql, actor.accountId)
+  return { posts: posts.filter(({ isHeld }) => isHeld).map(presentPost) }
 }

@@ -104,11 +104,12 @@ export async function insertWorkFiles(
   return count
 }
 
-/** The condition that a lesson is in a course that this person teaches; null: any lesson. */
+/** The condition that the learner of `w` has started a course with its lesson that this person teaches; null: any. */
 const isTaughtBy = (db: Db, teacherId: string | null) =>
   teacherId === null
     ? db`true`
     : db`exists (select from held_post t join product_lesson l on l.product_id = t.product_id
+      join product_progress g on g.product_id = t.product_id and g.account_id = w.account_id and g.company_id = w.company_id
       where t.account_id = ${teacherId} and t.kind = 'teacher' and l.content_id = w.content_id)`
 
 type Filter = {

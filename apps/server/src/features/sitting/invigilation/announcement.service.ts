@@ -28,7 +28,7 @@ export async function announceToCandidates(
   const chosen = input.attemptIds === undefined ? null : [...new Set(input.attemptIds.map((id) => id.toLowerCase()))]
   let heard: readonly string[] = []
   const answer = await inTransaction(deps.sql, async (tx) => {
-    await checkExam(tx, actor, examId)
+    await checkExam(tx, actor, examId, { orForPost: true })
     // An attempt that starts at this moment either gets it, or starts after it.
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.announce', thing: 'exam', thingId: examId, requestKey } as const

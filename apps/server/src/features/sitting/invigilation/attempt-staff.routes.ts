@@ -45,7 +45,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
   route(app, deps, examBoard, async ({ input, actor, lang }) => {
-    await checkExam(deps.sql, actor, input.examId)
+    await checkExam(deps.sql, actor, input.examId, { orForPost: true })
     return boards.answer(input, lang)
   })
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))

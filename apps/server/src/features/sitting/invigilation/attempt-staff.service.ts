@@ -174,7 +174,7 @@ export async function loadTimeGiven(
   lang: Lang,
 ) {
   const { examId, page, size } = input
-  await checkExam(deps.sql, actor, examId)
+  await checkExam(deps.sql, actor, examId, { orForPost: true })
   const { list, total } = await listAllowances(deps.sql, examId, page, size)
   if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
@@ -233,8 +233,8 @@ async function stopOrGo(
       thingId: (attemptId ?? examId) as string,
       requestKey: input.requestKey,
     } as const
-    if (examId) await checkExam(tx, actor, examId)
-    if (attemptId) await checkAttempt(tx, actor, attemptId)
+    if (examId) await checkExam(tx, actor, examId, { orForPost: true })
+    if (attemptId) await checkAttempt(tx, actor, attemptId, { orForPost: true })
     if (examId && !(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
     if (attemptId && !attempt) throw new AppError('attemptNotFound')
