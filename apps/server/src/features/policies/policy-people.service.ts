@@ -8,6 +8,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentSignatures } from './policy.present.ts'
@@ -19,24 +20,22 @@ type PeopleAsk = Omit<InputOf<typeof policyPeople>, 'policyId'>
 
 async function peoplePage(deps: Deps, policyId: string, input: PeopleAsk) {
   const { state, version, q } = input
-  const { timeZone } = deps.settings
+  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
   const { ids, ...page } = await listPage(
     deps.sql,
     {
       list: `policy ${policyId}`,
       order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, version, q },
-      source: peopleSource(deps.sql, {
-        policyId,
-        state: state ?? null,
-        version: version ?? null,
-        words: buildPersonSearchQuery(q, true),
-        timeZone,
-      }),
+      source: peopleSource(
+        deps.sql,
+        { policyId, state: state ?? null, version: version ?? null, words: buildPersonSearchQuery(q, true) },
+        at,
+      ),
     },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listPeople(deps.sql, policyId, ids, timeZone)) }
+  return { ...page, rows: sortByIds(ids, await listPeople(deps.sql, policyId, ids, at)) }
 }
 
 /** Loads the people of a policy: those asked, and those who signed. */

@@ -73,7 +73,12 @@ async function revise(policyId: string, text: string, asksAgain: boolean) {
   return publish(policyId, asksAgain)
 }
 const run = (requirementId: string) => runRequirements.run(server.deps, { requirementId })
-type Item = { readonly policyId?: string; readonly productId?: string }
+type Item = {
+  readonly policyId?: string
+  readonly productId?: string
+  readonly creditKindId?: string
+  readonly amount?: number
+}
 /** A yearly requirement for the department. */
 async function required(items: readonly Item[], more: object = {}) {
   const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '规程' } }
@@ -283,6 +288,63 @@ test('a new revision does not extend the course that the same requirement asks f
   })
   await sign(ann, policyId, 2)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
+})
+
+test('a period of credits that begins later asks for its policy from its first day on', async () => {
+  at('2026-11-29')
+  const ann = await aMember()
+  const policyId = await aDraft()
+  await publish(policyId)
+  const creditKindId = crypto.randomUUID()
+  await server.deps.sql`insert into training_credit_kind (id, company_id, name, unit, created_at)
+    values (${creditKindId}, ${company}, '{"zh": "学时"}', 'hours', ${server.clock.now()})`
+  const requirementId = await required([{ creditKindId, amount: 100 }, { policyId }], {
+    dueKind: 'calendar',
+    dueMonth: 12,
+    dueDays: 60,
+  })
+  expect(await mine(ann, requirementId)).toMatchObject({ dueOn: '2027-12-31' })
+  expect((await server.call(policyOpen, { policyId }, ann)).reason).toBe('policyNotFound')
+  expect((await server.call(myPolicies, {}, ann)).data.policies).toEqual([])
+  expect((await server.call(policyPeople, { policyId }, staff)).data.rows).toEqual([])
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 0, overdue: 0, dueOn: null })
+  // Another requirement asks for it now.
+  const other = await required([{ policyId }])
+  expect((await sign(ann, policyId, 1)).code).toBe(200)
+  expect(await mine(ann, other)).toMatchObject({ state: 'done' })
+  expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2026-11-29')
+  at('2027-01-01')
+  await run(requirementId)
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ maySign: true, dueOn: '2027-12-31' })
+  expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2027-01-01')
+  expect(await mine(ann, requirementId)).toMatchObject({ items: [{ doneOn: null }, { doneOn: '2027-01-01' }] })
+})
+
+test('a renewal that opens with the signature asks for the next one from the day after', async () => {
+  const ann = await aMember()
+  const policyId = await aDraft()
+  await publish(policyId)
+  const { productId } = await aCourse(server.deps)
+  await server.deps
+    .sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    values (${company}, ${ann.accountId}, ${productId}, 100, ${server.clock.now()}, ${server.clock.now()}, ${server.clock.now()})`
+  const requirementId = await required([{ policyId }, { productId }])
+  await sign(ann, policyId, 1)
+  at('2026-12-01')
+  await revise(policyId, '新的步骤', true)
+  await run(requirementId)
+  at('2027-01-02')
+  await sign(ann, policyId, 2)
+  await run(requirementId)
+  const from = await server.deps.sql<{ day: string }[]>`
+    select counts_from as day from requirement_cycle where requirement_id = ${requirementId} order by n desc limit 1`.one()
+  expect(from.day).toBe('2027-01-03')
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 2, maySign: false })
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 1, signed: 1 })
+  at('2027-01-03')
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 2, maySign: true })
+  expect((await sign(ann, policyId, 2)).data.signedAt.slice(0, 10)).toBe('2027-01-03')
+  expect(await mine(ann, requirementId)).toMatchObject({ items: [{ doneOn: '2027-01-03' }, { doneOn: null }] })
 })
 
 test('staff see who has signed which revision, and export it; an archived requirement lets a policy retire', async () => {
