@@ -126,12 +126,13 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
   return current
 }
 
-/** Records that a person has reached the end of the current version. */
+/** Records that a person has reached the end of the current version. After the signature it changes nothing. */
 export async function finishReading(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const current = await currentOf(tx, actor, { policyId, version })
-    const { askedSince } = await standingOf(deps, tx, policyId, actor.accountId, current)
+    const { maySign, askedSince, rows } = await standingOf(deps, tx, policyId, actor.accountId, current)
+    if (!maySign && rows.length > 0) return
     const key = { policyId, version, accountId: actor.accountId, askedSince }
     if (!(await setRead(tx, key, deps.clock.now()))) throw new AppError('policyNotFound')
   })
