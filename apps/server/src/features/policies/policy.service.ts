@@ -140,6 +140,7 @@ export async function changePolicy(
   const fileId = content.fileId?.toLowerCase() ?? null
   return inTransaction(deps.sql, async (tx) => {
     const policy = await managedPolicy(tx, actor, policyId)
+    if (policy.revision !== revision) throw new AppError('conflict')
     await checkFile(tx, actor, policy, fileId)
     const draft = {
       policyId: policy.policyId,
