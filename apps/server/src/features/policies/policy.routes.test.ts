@@ -25,6 +25,7 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
+import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { runRequirements } from '../requirements/requirement-run.service.ts'
 import { policyTasks } from './policy-people.service.ts'
@@ -132,8 +133,8 @@ test('a draft is published as a revision that never changes, and an incomplete o
   await expect(
     server.deps.sql`update policy_version set digest = ${'0'.repeat(64)} where policy_id = ${policyId}`,
   ).rejects.toThrow(/final/)
-  const stale = await server.call(policyUpdate, { policyId, revision: 1, content: someText }, staff)
-  expect(stale.reason).toBe('conflict')
+  const stale = { policyId, revision: 1, content: { ...someText, fileId: crypto.randomUUID() } }
+  expect((await server.call(policyUpdate, stale, staff)).reason).toBe('conflict')
 })
 
 test('only people of whom it is asked read and sign it, in their own name, after its end, and once', async () => {
@@ -172,6 +173,9 @@ test('only people of whom it is asked read and sign it, in their own name, after
   const both = await Promise.all([1, 2, 3].map(() => server.call(policySign, spaced, ann)))
   expect(both.map(({ code }) => code)).toEqual([200, 200, 200])
   expect(new Set(both.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  // The end may be reported once more after the signature.
+  expect((await server.call(policyReadUp, { policyId, version: 1 }, ann)).code).toBe(200)
+  expect((await server.call(policyReadUp, { policyId, version: 1 }, other)).reason).toBe('policyNotFound')
   expect(both[0]?.data.digest).toBe(opened.digest)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
   const rows = await server.deps.sql`select 1 from policy_signature where policy_id = ${policyId}`
@@ -354,7 +358,8 @@ test('staff see who has signed which revision, and export it; an archived requir
   const requirementId = await required([{ policyId }])
   await sign(ann, policyId, 1)
   const listed = (await server.call(policyManage, { companyId: company, q: '挂牌' }, staff)).data.rows
-  expect(listed.find((one) => one.policyId === policyId)).toMatchObject({
+  expect(listed.find((one) => one.policyId === policyId)).toMatchObject({ status: 'published', version: 1 })
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({
     asked: 2,
     signed: 1,
     overdue: 0,
@@ -377,6 +382,13 @@ test('staff see who has signed which revision, and export it; an archived requir
   await createTaskJob(policyTasks).run(server.deps, { taskId: started.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: started.data.task.id }, staff)).data
   expect(task).toMatchObject({ state: 'done', total: 2 })
+  const [sheet] = await readSheets((await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload)
+  expect(
+    sheet?.data
+      .slice(1)
+      .map((row) => `${row[0]} ${row[3]} ${row[5] ?? ''}`)
+      .toSorted(),
+  ).toEqual([`${await nameOf(ann)} 未签 1`, `${await nameOf(ben)} 未签 `].toSorted())
   expect((await server.call(requirementArchive, { requirementId, revision: 3 }, staff)).code).toBe(200)
   expect(await people()).toEqual([{ accountId: ann.accountId, state: 'former', signedVersion: 1 }])
   const retired = await server.call(policyRetire, { policyId, revision: await revisionOf(policyId) }, staff)
@@ -384,6 +396,38 @@ test('staff see who has signed which revision, and export it; an archived requir
   expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 1, maySign: false })
   // Published again as it was.
   expect((await publish(policyId)).data).toMatchObject({ status: 'published', version: 2 })
+})
+
+test('a requirement is not activated with a policy that cannot be signed', async () => {
+  const policyId = await aDraft()
+  await publish(policyId)
+  const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '规程' } }
+  const { requirementId } = (await server.call(requirementCreate, made, staff)).data
+  const content = {
+    title: { zh: '规程' },
+    items: [{ policyId }],
+    whom: { departmentIds: [department], positions: [] },
+    dueKind: 'assignment' as const,
+    dueDays: 30,
+    windowDays: 60,
+    graceDays: 14,
+    countsEarlier: true,
+  }
+  await server.call(requirementUpdate, { requirementId, revision: 1, content }, staff)
+  await server.call(policyRetire, { policyId, revision: await revisionOf(policyId) }, staff)
+  // The draft can still be edited.
+  expect((await server.call(requirementUpdate, { requirementId, revision: 2, content }, staff)).code).toBe(200)
+  const refused = await server.call(requirementActivate, { requirementId, revision: 3 }, staff)
+  expect(refused).toMatchObject({ reason: 'requirementIncomplete', data: { fields: ['content.items.0'] } })
+  await publish(policyId)
+  // At once, one of the two wins.
+  const revision = await revisionOf(policyId)
+  const [activated, retired] = await Promise.all([
+    server.call(requirementActivate, { requirementId, revision: 3 }, staff),
+    server.call(policyRetire, { policyId, revision }, staff),
+  ])
+  expect([activated.reason, retired.reason].filter(Boolean)).toHaveLength(1)
+  expect(['requirementIncomplete', 'policyAsked']).toContain(activated.reason ?? retired.reason)
 })
 
 test('a PDF file is the author’s own, and its digest is part of what is signed', async () => {

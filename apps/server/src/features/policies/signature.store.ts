@@ -1,33 +1,32 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 export type SigningState = 'signed' | 'open' | 'former'
-export type At = { readonly today: string; readonly timeZone: string }
+type At = { readonly today: string; readonly timeZone: string }
 
 /** True when person `q`, as `asked_of_policy` has them, has a signature of policy `p` that holds. */
 const hasSigned = (db: Db, timeZone: string) => db`exists (
   select from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.version >= p.asked_version
     and (s.signed_at at time zone ${timeZone})::date >= coalesce(q.asked_since, '1970-01-01'))`
 
-export type Signing = {
+type Signing = {
   readonly asked: number
   readonly signed: number
   readonly overdue: number
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of policies: asked, signed, and overdue. */
-export const countSigning = (db: Db, ids: readonly string[], { today, timeZone }: At) => db<
-  (Signing & { readonly id: string })[]
->`
-  select p.id, count(q.account_id)::int as asked, (count(*) filter (where g.signed))::int as signed,
+/** Counts the people of a policy: asked, signed, and overdue. */
+export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
+  db<Signing[]>`
+  select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
     (count(*) filter (where not g.signed and q.due_on < ${today}::date))::int as overdue,
     min(q.due_on) filter (where not g.signed and q.due_on >= ${today}::date) as "dueOn"
-  from policy p left join lateral asked_of_policy(p.id, null, ${today}) q on true
-  cross join lateral (select q.account_id is not null and ${hasSigned(db, timeZone)} as signed) g
-  where p.id = any(${ids as string[]}::uuid[]) group by p.id`
+  from policy p cross join asked_of_policy(${policyId}, null, ${today}) q
+  cross join lateral (select ${hasSigned(db, timeZone)} as signed) g
+  where p.id = ${policyId}`.one()
 
 export type AskedPerson = { readonly askedSince: string; readonly dueOn: string | null }
 /** Finds the first day whose signature of a policy counts, for a person of whom an active requirement asks for it. */
@@ -184,13 +183,18 @@ export type PersonRow = {
   readonly signedName: string | null
   readonly digest: string | null
 }
-export const listPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PersonRow[]>`
-  select q.account_id as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department, g.state,
+/** People of a policy with their latest signature, from `people`: `peopleOf`, or the source of a list of them. */
+const personRows = (db: Db, people: Fragment) => db`
+  select q.account_id as id, ${nameOf(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
     case when g.state = 'open' then q.due_on end as "dueOn", latest.version as "signedVersion", latest.signed_at as "signedAt",
     latest.signed_name as "signedName", latest.digest
-  from ${peopleOf(db, policyId, at)} join account_name a on a.id = q.account_id
-  left join membership_entry m on m.company_id = p.company_id and m.account_id = q.account_id
-  left join department_entry d on d.id = m.department_id
+  from ${people} join account_name a on a.id = q.account_id
+  left join membership_entry e on e.company_id = p.company_id and e.account_id = q.account_id
+  left join department_entry d on d.id = e.department_id
   left join lateral (select s.* from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.signed_at is not null
-    order by s.signed_at desc limit 1) latest on true
-  where q.account_id = any(${ids as string[]}::uuid[])`
+    order by s.signed_at desc limit 1) latest on true`
+export const listPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PersonRow[]>`
+  ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
+/** Lists all people of a source, by name, in one statement. */
+export const listAllPeople = (db: Db, { from, where, sorted, id }: ListSource) => db<PersonRow[]>`
+  ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`
