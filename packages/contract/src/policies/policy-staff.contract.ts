@@ -42,8 +42,8 @@ export const policyManage = call({
   path: '/company/console/policy/manage',
   access,
   encoding: 'form',
-  summary: 'Policies with their revisions and signatures',
-  shows: ['policies', 'requirements'],
+  summary: 'Policies with their current revisions',
+  shows: ['policies'],
   body: listQuery(['changed'], { companyId: Type.Optional(Id), status: Type.Optional(Status) }),
   data: ListOf(
     Type.Object({
@@ -53,7 +53,6 @@ export const policyManage = call({
       company: Bilingual,
       changedAt: Instant,
       hasChanges: Type.Boolean({ description: 'the draft differs from the published revision' }),
-      ...Signing,
     }),
   ),
   errors: [],

@@ -74,9 +74,11 @@ end $$;
 create trigger policy_signature_is_final before update on policy_signature for each row execute function policy_signature_is_final();
 
 create view policy_name as
-select p.id, p.company_id, coalesce(v.title, p.title) as title, p.status, p.version, p.asked_version, p.changed_at
-from policy p left join policy_version v on v.policy_id = p.id and v.version = p.version;
-comment on view policy_name is 'A policy as lists call it; version 0 was never published.';
+select p.id, p.company_id,
+  coalesce((select v.title from policy_version v where v.policy_id = p.id and v.version = p.version), p.title) as title,
+  p.status, p.version, p.asked_version, p.changed_at
+from policy p;
+comment on view policy_name is 'A policy as lists call it; version 0 was never published. Its rows can be locked.';
 create view policy_publication as select policy_id, version, asks_again, published_at from policy_version;
 comment on view policy_publication is 'A published version of a policy.';
 create view signed_policy as

@@ -24,18 +24,20 @@ return least(certificate_ends, case
   when others_done is null then requirement_valid_until(r, due, false, done, null)
   else greatest(before, requirement_valid_until(r, due, false, others_done, null)) end);
 
--- The people of whom active requirements ask for a policy, or one of them: the first day whose signature counts, and the
--- earliest due date of their open cycles. Waived people are not asked.
-create function asked_of_policy(of_policy uuid, of_account uuid) returns table (account_id uuid, asked_since date, due_on date)
+-- The people of whom active requirements ask for a policy on a day, or one of them: the first day whose signature counts,
+-- and the earliest due date of their open cycles. A cycle asks from its first day on; until then the one before it does.
+-- Waived people are not asked.
+create function asked_of_policy(of_policy uuid, of_account uuid, today date) returns table (account_id uuid, asked_since date, due_on date)
 stable parallel safe language sql as $$
   select rp.account_id, max(c.counts_from),
-    min(case when c.done_on is null and c.ended_on is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end)
+    min(case when c.done_on is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end)
   from requirement_item i join requirement r on r.id = i.requirement_id and r.status = 'active'
   join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null and (of_account is null or rp.account_id = of_account)
   join lateral (
-    select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
+    select one.* from requirement_cycle one
+    where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id and one.counts_from <= today
     order by one.n desc limit 1
-  ) c on c.waived_at is null
+  ) c on c.waived_at is null and c.ended_on is null
   left join lateral (
     select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
     where l.account_id = rp.account_id and l.company_id = r.company_id

@@ -8,36 +8,23 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentSignatures } from './policy.present.ts'
 import { managedPolicy } from './policy.service.ts'
 import { policySheet } from './policy.words.ts'
-import { listPeople, listSignatures, type PersonRow, peopleSource } from './signature.store.ts'
+import { listAllPeople, listPeople, listSignatures, type PersonRow, peopleSource } from './signature.store.ts'
 
-type PeopleAsk = Omit<InputOf<typeof policyPeople>, 'policyId'>
+type PeopleAsk = Pick<InputOf<typeof policyPeople>, 'state' | 'version' | 'q'>
 
-async function peoplePage(deps: Deps, policyId: string, input: PeopleAsk) {
-  const { state, version, q } = input
-  const { timeZone } = deps.settings
-  const { ids, ...page } = await listPage(
+const atOf = (deps: Deps) => ({ today: todayOf(deps), timeZone: deps.settings.timeZone })
+const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk) =>
+  peopleSource(
     deps.sql,
-    {
-      list: `policy ${policyId}`,
-      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
-      filters: { state, version, q },
-      source: peopleSource(deps.sql, {
-        policyId,
-        state: state ?? null,
-        version: version ?? null,
-        words: buildPersonSearchQuery(q, true),
-        timeZone,
-      }),
-    },
-    input,
+    { policyId, state: state ?? null, version: version ?? null, words: buildPersonSearchQuery(q, true) },
+    atOf(deps),
   )
-  return { ...page, rows: sortByIds(ids, await listPeople(deps.sql, policyId, ids, timeZone)) }
-}
 
 /** Loads the people of a policy: those asked, and those who signed. */
 export async function loadPolicyPeople(
@@ -47,10 +34,20 @@ export async function loadPolicyPeople(
   lang: Lang,
 ): Promise<DataOf<typeof policyPeople>> {
   const policy = await managedPolicy(deps.sql, actor, policyId)
-  const { rows, ...page } = await peoplePage(deps, policy.policyId, input)
+  const { state, version, q } = input
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `policy ${policy.policyId}`,
+      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      filters: { state, version, q },
+      source: sourceOf(deps, policy.policyId, input),
+    },
+    input,
+  )
   return {
     ...page,
-    rows: rows.map((row) => ({
+    rows: sortByIds(ids, await listPeople(deps.sql, policy.policyId, ids, atOf(deps))).map((row) => ({
       accountId: row.id,
       name: pickName(row.name, lang),
       employeeNo: row.employeeNo,
@@ -110,6 +107,9 @@ const cellsOf = (lang: Lang, timeZone: string, row: PersonRow): Cell[] => [
   row.digest,
 ]
 
+/** Rows of an export that are written at once. */
+const atOnce = 500
+
 export const policyTasks: readonly TaskKind[] = [
   defineExportTask({
     kind: 'policyExport',
@@ -117,9 +117,8 @@ export const policyTasks: readonly TaskKind[] = [
       const actor = await loadTaskActor(deps.sql, task, 'companies')
       const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyExport>, 'requestKey'>
       const policy = await managedPolicy(deps.sql, actor, policyId)
-      const query = { ...asked, limit: 500 } as PeopleAsk
       const words = policySheet[task.lang]
-      const { total } = await peoplePage(deps, policy.policyId, { ...query, limit: 1 })
+      const people = await listAllPeople(deps.sql, sourceOf(deps, policy.policyId, asked))
       return {
         fileName: words.file(pickText(policy.title, task.lang)),
         table: {
@@ -129,12 +128,12 @@ export const policyTasks: readonly TaskKind[] = [
             width: column === 'digest' ? 66 : column === 'department' ? 24 : 18,
           })),
         },
-        total,
+        total: people.length,
         async read(after) {
-          const page = await peoplePage(deps, policy.policyId, after === null ? query : { ...query, after })
+          const [from, until] = [Number(after), Number(after) + atOnce]
           return {
-            rows: page.rows.map((row) => cellsOf(task.lang, deps.settings.timeZone, row)),
-            next: page.next,
+            rows: people.slice(from, until).map((row) => cellsOf(task.lang, deps.settings.timeZone, row)),
+            next: until < people.length ? `${until}` : null,
           }
         },
       }

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { presentText } from '../../core/text/language.ts'
 import type { VersionRow } from './policy.store.ts'
-import type { SignatureRow, Signing } from './signature.store.ts'
+import type { SignatureRow } from './signature.store.ts'
 
 /** Presents a revision as it is read. The file opens for this reader only. */
 export const presentVersion = (deps: Deps, actor: Actor, row: VersionRow) => ({
@@ -33,6 +33,3 @@ export const presentSignatures = (rows: readonly SignatureRow[]) =>
           },
         ],
   )
-
-/** Presents the counts of a policy. */
-export const presentSigning = ({ asked, signed, overdue, dueOn }: Signing) => ({ asked, signed, overdue, dueOn })

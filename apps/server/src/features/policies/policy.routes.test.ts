@@ -25,6 +25,7 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
+import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { runRequirements } from '../requirements/requirement-run.service.ts'
 import { policyTasks } from './policy-people.service.ts'
@@ -73,7 +74,12 @@ async function revise(policyId: string, text: string, asksAgain: boolean) {
   return publish(policyId, asksAgain)
 }
 const run = (requirementId: string) => runRequirements.run(server.deps, { requirementId })
-type Item = { readonly policyId?: string; readonly productId?: string }
+type Item = {
+  readonly policyId?: string
+  readonly productId?: string
+  readonly creditKindId?: string
+  readonly amount?: number
+}
 /** A yearly requirement for the department. */
 async function required(items: readonly Item[], more: object = {}) {
   const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '规程' } }
@@ -127,8 +133,8 @@ test('a draft is published as a revision that never changes, and an incomplete o
   await expect(
     server.deps.sql`update policy_version set digest = ${'0'.repeat(64)} where policy_id = ${policyId}`,
   ).rejects.toThrow(/final/)
-  const stale = await server.call(policyUpdate, { policyId, revision: 1, content: someText }, staff)
-  expect(stale.reason).toBe('conflict')
+  const stale = { policyId, revision: 1, content: { ...someText, fileId: crypto.randomUUID() } }
+  expect((await server.call(policyUpdate, stale, staff)).reason).toBe('conflict')
 })
 
 test('only people of whom it is asked read and sign it, in their own name, after its end, and once', async () => {
@@ -167,6 +173,9 @@ test('only people of whom it is asked read and sign it, in their own name, after
   const both = await Promise.all([1, 2, 3].map(() => server.call(policySign, spaced, ann)))
   expect(both.map(({ code }) => code)).toEqual([200, 200, 200])
   expect(new Set(both.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  // The end may be reported once more after the signature.
+  expect((await server.call(policyReadUp, { policyId, version: 1 }, ann)).code).toBe(200)
+  expect((await server.call(policyReadUp, { policyId, version: 1 }, other)).reason).toBe('policyNotFound')
   expect(both[0]?.data.digest).toBe(opened.digest)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
   const rows = await server.deps.sql`select 1 from policy_signature where policy_id = ${policyId}`
@@ -285,6 +294,63 @@ test('a new revision does not extend the course that the same requirement asks f
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
 })
 
+test('a period of credits that begins later asks for its policy from its first day on', async () => {
+  at('2026-11-29')
+  const ann = await aMember()
+  const policyId = await aDraft()
+  await publish(policyId)
+  const creditKindId = crypto.randomUUID()
+  await server.deps.sql`insert into training_credit_kind (id, company_id, name, unit, created_at)
+    values (${creditKindId}, ${company}, '{"zh": "学时"}', 'hours', ${server.clock.now()})`
+  const requirementId = await required([{ creditKindId, amount: 100 }, { policyId }], {
+    dueKind: 'calendar',
+    dueMonth: 12,
+    dueDays: 60,
+  })
+  expect(await mine(ann, requirementId)).toMatchObject({ dueOn: '2027-12-31' })
+  expect((await server.call(policyOpen, { policyId }, ann)).reason).toBe('policyNotFound')
+  expect((await server.call(myPolicies, {}, ann)).data.policies).toEqual([])
+  expect((await server.call(policyPeople, { policyId }, staff)).data.rows).toEqual([])
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 0, overdue: 0, dueOn: null })
+  // Another requirement asks for it now.
+  const other = await required([{ policyId }])
+  expect((await sign(ann, policyId, 1)).code).toBe(200)
+  expect(await mine(ann, other)).toMatchObject({ state: 'done' })
+  expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2026-11-29')
+  at('2027-01-01')
+  await run(requirementId)
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ maySign: true, dueOn: '2027-12-31' })
+  expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2027-01-01')
+  expect(await mine(ann, requirementId)).toMatchObject({ items: [{ doneOn: null }, { doneOn: '2027-01-01' }] })
+})
+
+test('a renewal that opens with the signature asks for the next one from the day after', async () => {
+  const ann = await aMember()
+  const policyId = await aDraft()
+  await publish(policyId)
+  const { productId } = await aCourse(server.deps)
+  await server.deps
+    .sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    values (${company}, ${ann.accountId}, ${productId}, 100, ${server.clock.now()}, ${server.clock.now()}, ${server.clock.now()})`
+  const requirementId = await required([{ policyId }, { productId }])
+  await sign(ann, policyId, 1)
+  at('2026-12-01')
+  await revise(policyId, '新的步骤', true)
+  await run(requirementId)
+  at('2027-01-02')
+  await sign(ann, policyId, 2)
+  await run(requirementId)
+  const from = await server.deps.sql<{ day: string }[]>`
+    select counts_from as day from requirement_cycle where requirement_id = ${requirementId} order by n desc limit 1`.one()
+  expect(from.day).toBe('2027-01-03')
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 2, maySign: false })
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 1, signed: 1 })
+  at('2027-01-03')
+  expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 2, maySign: true })
+  expect((await sign(ann, policyId, 2)).data.signedAt.slice(0, 10)).toBe('2027-01-03')
+  expect(await mine(ann, requirementId)).toMatchObject({ items: [{ doneOn: '2027-01-03' }, { doneOn: null }] })
+})
+
 test('staff see who has signed which revision, and export it; an archived requirement lets a policy retire', async () => {
   const [ann, ben] = [await aMember(), await aMember()]
   const policyId = await aDraft()
@@ -292,7 +358,8 @@ test('staff see who has signed which revision, and export it; an archived requir
   const requirementId = await required([{ policyId }])
   await sign(ann, policyId, 1)
   const listed = (await server.call(policyManage, { companyId: company, q: '挂牌' }, staff)).data.rows
-  expect(listed.find((one) => one.policyId === policyId)).toMatchObject({
+  expect(listed.find((one) => one.policyId === policyId)).toMatchObject({ status: 'published', version: 1 })
+  expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({
     asked: 2,
     signed: 1,
     overdue: 0,
@@ -315,6 +382,13 @@ test('staff see who has signed which revision, and export it; an archived requir
   await createTaskJob(policyTasks).run(server.deps, { taskId: started.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: started.data.task.id }, staff)).data
   expect(task).toMatchObject({ state: 'done', total: 2 })
+  const [sheet] = await readSheets((await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload)
+  expect(
+    sheet?.data
+      .slice(1)
+      .map((row) => `${row[0]} ${row[3]} ${row[5] ?? ''}`)
+      .toSorted(),
+  ).toEqual([`${await nameOf(ann)} 未签 1`, `${await nameOf(ben)} 未签 `].toSorted())
   expect((await server.call(requirementArchive, { requirementId, revision: 3 }, staff)).code).toBe(200)
   expect(await people()).toEqual([{ accountId: ann.accountId, state: 'former', signedVersion: 1 }])
   const retired = await server.call(policyRetire, { policyId, revision: await revisionOf(policyId) }, staff)
@@ -322,6 +396,38 @@ test('staff see who has signed which revision, and export it; an archived requir
   expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ version: 1, maySign: false })
   // Published again as it was.
   expect((await publish(policyId)).data).toMatchObject({ status: 'published', version: 2 })
+})
+
+test('a requirement is not activated with a policy that cannot be signed', async () => {
+  const policyId = await aDraft()
+  await publish(policyId)
+  const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '规程' } }
+  const { requirementId } = (await server.call(requirementCreate, made, staff)).data
+  const content = {
+    title: { zh: '规程' },
+    items: [{ policyId }],
+    whom: { departmentIds: [department], positions: [] },
+    dueKind: 'assignment' as const,
+    dueDays: 30,
+    windowDays: 60,
+    graceDays: 14,
+    countsEarlier: true,
+  }
+  await server.call(requirementUpdate, { requirementId, revision: 1, content }, staff)
+  await server.call(policyRetire, { policyId, revision: await revisionOf(policyId) }, staff)
+  // The draft can still be edited.
+  expect((await server.call(requirementUpdate, { requirementId, revision: 2, content }, staff)).code).toBe(200)
+  const refused = await server.call(requirementActivate, { requirementId, revision: 3 }, staff)
+  expect(refused).toMatchObject({ reason: 'requirementIncomplete', data: { fields: ['content.items.0'] } })
+  await publish(policyId)
+  // At once, one of the two wins.
+  const revision = await revisionOf(policyId)
+  const [activated, retired] = await Promise.all([
+    server.call(requirementActivate, { requirementId, revision: 3 }, staff),
+    server.call(policyRetire, { policyId, revision }, staff),
+  ])
+  expect([activated.reason, retired.reason].filter(Boolean)).toHaveLength(1)
+  expect(['requirementIncomplete', 'policyAsked']).toContain(activated.reason ?? retired.reason)
 })
 
 test('a PDF file is the author’s own, and its digest is part of what is signed', async () => {

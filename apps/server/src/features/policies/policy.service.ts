@@ -22,7 +22,7 @@ import { hasBilingualText, type Lang, pickName, presentText } from '../../core/t
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listRequirementsOfPolicy, runForPolicy } from '../requirements/requirements.public.ts'
 import { canManagePoliciesOf, policyBoundOf } from './policy.access.ts'
-import { presentSigning, presentVersion } from './policy.present.ts'
+import { presentVersion } from './policy.present.ts'
 import { digestOf, type PolicyBody, problemOfPolicy } from './policy.rules.ts'
 import {
   findPolicy,
@@ -75,15 +75,6 @@ const note = (
     thingId: policy.policyId,
     detail,
   })
-
-const signingOf = async (deps: Deps, ids: readonly string[]) =>
-  new Map(
-    (await countSigning(deps.sql, ids, { today: todayOf(deps), timeZone: deps.settings.timeZone })).map((row) => [
-      row.id,
-      presentSigning(row),
-    ]),
-  )
-const nobody = { asked: 0, signed: 0, overdue: 0, dueOn: null }
 
 /** A policy before its author has written anything. */
 const emptyBody: PolicyBody = { kind: 'text', body: {}, note: {}, effectiveOn: null }
@@ -140,6 +131,7 @@ export async function changePolicy(
   const fileId = content.fileId?.toLowerCase() ?? null
   return inTransaction(deps.sql, async (tx) => {
     const policy = await managedPolicy(tx, actor, policyId)
+    if (policy.revision !== revision) throw new AppError('conflict')
     await checkFile(tx, actor, policy, fileId)
     const draft = {
       policyId: policy.policyId,
@@ -200,6 +192,8 @@ export async function publishPolicy(
 export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const policy = await managedPolicy(tx, actor, policyId)
+    // Activating a requirement takes the same row.
+    if (!(await lockPolicy(tx, { policyId: policy.policyId, revision }))) throw new AppError('conflict')
     if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
     if (!(await retirePolicy(tx, { policyId: policy.policyId, revision, now: deps.clock.now() })))
       throw new AppError('conflict')
@@ -234,7 +228,7 @@ export async function loadPolicy(
       ...(effectiveOn === null ? {} : { effectiveOn }),
     },
     file: file && { name: file.name, size: file.size },
-    ...((await signingOf(deps, [found.policyId])).get(found.policyId) ?? nobody),
+    ...(await countSigning(deps.sql, found.policyId, { today: todayOf(deps), timeZone: deps.settings.timeZone })),
     versions: (await listVersions(deps.sql, found.policyId)).map((one) => ({
       version: one.version,
       asksAgain: one.asksAgain,
@@ -279,7 +273,6 @@ export async function loadManagedPolicies(
     },
     input,
   )
-  const signing = await signingOf(deps, ids)
   return {
     ...page,
     rows: sortByIds(ids, await listPolicies(deps.sql, ids)).map((row) => ({
@@ -292,7 +285,6 @@ export async function loadManagedPolicies(
       company: row.company,
       changedAt: row.changedAt.toISOString(),
       hasChanges: row.hasChanges,
-      ...(signing.get(row.policyId) ?? nobody),
     })),
   }
 }

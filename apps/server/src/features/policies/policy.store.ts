@@ -74,7 +74,10 @@ export async function updateDraft(db: Db, draft: Draft): Promise<boolean> {
 }
 
 type Act = { readonly policyId: string; readonly revision: number; readonly by: string; readonly now: Date }
-/** Takes a policy for publishing: null when the revision is not the latest. Signatures wait until the transaction ends. */
+/**
+ * Takes a policy for publishing or retiring; false when the revision is not the latest. Signatures and activations of
+ * requirements wait until the transaction ends.
+ */
 export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'policyId' | 'revision'>) {
   const row = await db`select 1 from policy where id = ${policyId} and revision = ${revision} for update`.maybeOne()
   return row !== undefined

@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { wellFormedText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
+import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { recordForPolicy } from '../requirements/requirements.public.ts'
@@ -25,7 +26,7 @@ import {
 
 /** Loads the policies that the caller has to sign or has signed. */
 export async function loadMyPolicies(deps: Deps, actor: Actor): Promise<DataOf<typeof myPolicies>> {
-  const rows = await listMine(deps.sql, actor, deps.settings.timeZone)
+  const rows = await listMine(deps.sql, actor, { today: todayOf(deps), timeZone: deps.settings.timeZone })
   return { policies: rows.map((row) => ({ ...row, signedAt: row.signedAt?.toISOString() ?? null })) }
 }
 
@@ -47,7 +48,7 @@ async function standingOf(
   { version, askedVersion }: Version,
 ): Promise<Standing> {
   const [asked, rows] = [
-    await findAsked(db, policyId, accountId),
+    await findAsked(db, { policyId, accountId, today: todayOf(deps) }),
     await listSignatures(db, policyId, accountId, deps.settings.timeZone),
   ]
   const signed = rows.filter(({ signedOn }) => signedOn !== null)
@@ -125,12 +126,13 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
   return current
 }
 
-/** Records that a person has reached the end of the current version. */
+/** Records that a person has reached the end of the current version. After the signature it changes nothing. */
 export async function finishReading(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const current = await currentOf(tx, actor, { policyId, version })
-    const { askedSince } = await standingOf(deps, tx, policyId, actor.accountId, current)
+    const { maySign, askedSince, rows } = await standingOf(deps, tx, policyId, actor.accountId, current)
+    if (!maySign && rows.length > 0) return
     const key = { policyId, version, accountId: actor.accountId, askedSince }
     if (!(await setRead(tx, key, deps.clock.now()))) throw new AppError('policyNotFound')
   })

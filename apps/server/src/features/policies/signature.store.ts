@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 export type SigningState = 'signed' | 'open' | 'former'
 type At = { readonly today: string; readonly timeZone: string }
@@ -11,30 +11,32 @@ const hasSigned = (db: Db, timeZone: string) => db`exists (
   select from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.version >= p.asked_version
     and (s.signed_at at time zone ${timeZone})::date >= coalesce(q.asked_since, '1970-01-01'))`
 
-export type Signing = {
+type Signing = {
   readonly asked: number
   readonly signed: number
   readonly overdue: number
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of policies: asked, signed, and overdue. */
-export const countSigning = (db: Db, ids: readonly string[], { today, timeZone }: At) => db<
-  (Signing & { readonly id: string })[]
->`
-  select p.id, count(q.account_id)::int as asked, (count(*) filter (where g.signed))::int as signed,
+/** Counts the people of a policy: asked, signed, and overdue. */
+export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
+  db<Signing[]>`
+  select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
     (count(*) filter (where not g.signed and q.due_on < ${today}::date))::int as overdue,
     min(q.due_on) filter (where not g.signed and q.due_on >= ${today}::date) as "dueOn"
-  from policy p left join lateral asked_of_policy(p.id, null) q on true
-  cross join lateral (select q.account_id is not null and ${hasSigned(db, timeZone)} as signed) g
-  where p.id = any(${ids as string[]}::uuid[]) group by p.id`
+  from policy p cross join asked_of_policy(${policyId}, null, ${today}) q
+  cross join lateral (select ${hasSigned(db, timeZone)} as signed) g
+  where p.id = ${policyId}`.one()
 
 export type AskedPerson = { readonly askedSince: string; readonly dueOn: string | null }
 /** Finds the first day whose signature of a policy counts, for a person of whom an active requirement asks for it. */
-export async function findAsked(db: Db, policyId: string, accountId: string): Promise<AskedPerson | null> {
+export async function findAsked(
+  db: Db,
+  { policyId, accountId, today }: { readonly policyId: string; readonly accountId: string; readonly today: string },
+): Promise<AskedPerson | null> {
   const row = await db<
     AskedPerson[]
-  >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_policy(${policyId}, ${accountId})`.maybeOne()
+  >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_policy(${policyId}, ${accountId}, ${today})`.maybeOne()
   return row ?? null
 }
 
@@ -125,12 +127,12 @@ const mostMine = 200
 export const listMine = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
-  timeZone: string,
+  { today, timeZone }: At,
 ) => db<MineRow[]>`
   select p.id as "policyId", v.title, p.version, g.is_asked as "isAsked", case when g.is_asked then q.due_on end as "dueOn",
     latest.version as "signedVersion", latest.signed_at as "signedAt"
   from policy p join policy_version v on v.policy_id = p.id and v.version = p.version
-  left join lateral asked_of_policy(p.id, ${accountId}) q on p.status = 'published'
+  left join lateral asked_of_policy(p.id, ${accountId}, ${today}) q on p.status = 'published'
   left join lateral (select s.version, s.signed_at from policy_signature s where s.policy_id = p.id and s.account_id = ${accountId}
     and s.signed_at is not null order by s.signed_at desc limit 1) latest on true
   cross join lateral (select q.account_id is not null and not ${hasSigned(db, timeZone)} as is_asked) g
@@ -138,10 +140,10 @@ export const listMine = (
   order by g.is_asked desc, q.due_on nulls last, latest.signed_at desc, p.id limit ${mostMine}`
 
 /** The people of policy `p`: those asked, and those who signed. */
-const peopleOf = (db: Db, policyId: string, timeZone: string) => db`
+const peopleOf = (db: Db, policyId: string, { today, timeZone }: At) => db`
   policy p join (
     select u.account_id, max(u.asked_since) as asked_since, max(u.due_on) as due_on, bool_or(u.is_asked) as is_asked from (
-      select account_id, asked_since, due_on, true as is_asked from asked_of_policy(${policyId}, null)
+      select account_id, asked_since, due_on, true as is_asked from asked_of_policy(${policyId}, null, ${today})
       union all
       select s.account_id, null, null, false from policy_signature s where s.policy_id = ${policyId} and s.signed_at is not null
     ) u group by u.account_id
@@ -154,10 +156,9 @@ type PeopleFilter = {
   readonly version: number | null
   /** A query of `searched_person.words`. */
   readonly words: string | null
-  readonly timeZone: string
 }
-export const peopleSource = (db: Db, { policyId, state, version, words, timeZone }: PeopleFilter): ListSource => ({
-  from: db`${peopleOf(db, policyId, timeZone)} join searched_person m on m.company_id = p.company_id and m.account_id = q.account_id`,
+export const peopleSource = (db: Db, { policyId, state, version, words }: PeopleFilter, at: At): ListSource => ({
+  from: db`${peopleOf(db, policyId, at)} join searched_person m on m.company_id = p.company_id and m.account_id = q.account_id`,
   where: db`true ${state === null ? db`` : db`and g.state = ${state}`}
     ${
       version === null
@@ -182,13 +183,18 @@ export type PersonRow = {
   readonly signedName: string | null
   readonly digest: string | null
 }
-export const listPeople = (db: Db, policyId: string, ids: readonly string[], timeZone: string) => db<PersonRow[]>`
-  select q.account_id as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department, g.state,
+/** People of a policy with their latest signature, from `people`: `peopleOf`, or the source of a list of them. */
+const personRows = (db: Db, people: Fragment) => db`
+  select q.account_id as id, ${nameOf(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
     case when g.state = 'open' then q.due_on end as "dueOn", latest.version as "signedVersion", latest.signed_at as "signedAt",
     latest.signed_name as "signedName", latest.digest
-  from ${peopleOf(db, policyId, timeZone)} join account_name a on a.id = q.account_id
-  left join membership_entry m on m.company_id = p.company_id and m.account_id = q.account_id
-  left join department_entry d on d.id = m.department_id
+  from ${people} join account_name a on a.id = q.account_id
+  left join membership_entry e on e.company_id = p.company_id and e.account_id = q.account_id
+  left join department_entry d on d.id = e.department_id
   left join lateral (select s.* from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.signed_at is not null
-    order by s.signed_at desc limit 1) latest on true
-  where q.account_id = any(${ids as string[]}::uuid[])`
+    order by s.signed_at desc limit 1) latest on true`
+export const listPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PersonRow[]>`
+  ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
+/** Lists all people of a source, by name, in one statement. */
+export const listAllPeople = (db: Db, { from, where, sorted, id }: ListSource) => db<PersonRow[]>`
+  ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

@@ -32,6 +32,7 @@ import {
   listGroupsById,
   listItems,
   listManaged,
+  lockPolicies,
   type RequirementFields,
   type RequirementHead,
   replaceItems,
@@ -216,14 +217,16 @@ export async function changeRequirement(
   })
 }
 
-/** Activates a requirement. The job assigns its people and notifies them. */
+/** Activates a requirement whose policies are all published. The job assigns its people and notifies them. */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
     const items = await listItems(tx, requirementId)
+    const unpublished = await lockPolicies(tx, requirementId)
     refuse(
       [
         ...(items.length === 0 ? [{ field: 'content.items', word: 'noItems' as const }] : []),
+        ...unpublished.map((index): Problem => ({ field: `content.items.${index}`, word: 'notOffered' })),
         ...scheduleProblems(requirement).map((field): Problem => ({ field: `content.${field}`, word: field })),
       ],
       'requirementIncomplete',

@@ -171,6 +171,14 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
 }
 
+/** Locks the policies among the items until the transaction ends. Returns the indexes, from 0, of those not published. */
+export async function lockPolicies(db: Db, requirementId: string): Promise<number[]> {
+  const rows = await db<{ index: number; status: string }[]>`
+    select i.position - 1 as index, y.status from requirement_item i join policy_name y on y.id = i.policy_id
+    where i.requirement_id = ${requirementId} order by i.position for share of y`
+  return rows.flatMap(({ index, status }) => (status === 'published' ? [] : [index]))
+}
+
 export type RequirementItemRow = {
   readonly productId: string | null
   readonly examId: string | null

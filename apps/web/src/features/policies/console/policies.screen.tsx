@@ -10,12 +10,13 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
 import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatListDay, formatNumber, formatPercent } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NewPolicy } from './new-policy.tsx'
-import css from './policies-console.module.css'
-import { type ManagedPolicy, usePolicies } from './policy-console.queries.ts'
+import { type ManagedPolicy, usePolicies, usePolicy } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
 /** The policies of the companies that the reader manages. */
@@ -83,20 +84,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
           </ButtonLink>
         ) : null}
       </PanelActs>
-      <dl className={panel.figures}>
-        {[
-          [t.columns.asked, formatNumber(row.asked)],
-          [t.columns.signed, shareOf(row)],
-          [t.columns.overdue, formatNumber(row.overdue)],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b className="num">{value}</b>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {row.version > 0 ? <Figures policyId={row.policyId} /> : null}
       <p className={panel.note}>
         {[
           t.status[row.status],
@@ -110,8 +98,30 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
   )
 }
 
-const shareOf = ({ asked, signed }: ManagedPolicy) =>
-  asked === 0 ? '—' : formatPercent(Math.floor((signed * 100) / asked))
+/** The counts of a policy; the list has none, because each takes a look at all its people. */
+function Figures({ policyId }: { readonly policyId: string }) {
+  const c = useTexts(policyConsoleTexts).columns
+  return (
+    <QueryStates query={usePolicy(policyId)} skeleton={<PanelSkeleton height={80} />}>
+      {({ asked, signed, overdue }) => (
+        <dl className={panel.figures}>
+          {[
+            [c.asked, formatNumber(asked)],
+            [c.signed, formatNumber(signed)],
+            [c.overdue, formatNumber(overdue)],
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <b className="num">{value}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryStates>
+  )
+}
 
 function useColumns(): readonly Column<ManagedPolicy>[] {
   const t = useTexts(policyConsoleTexts)
@@ -132,38 +142,8 @@ function useColumns(): readonly Column<ManagedPolicy>[] {
         </>
       ),
     },
-    {
-      id: 'signed',
-      words: c.signed,
-      width: 110,
-      align: 'end',
-      phone: 'end',
-      cell: (row) =>
-        row.asked === 0 ? (
-          <span className={css.none}>—</span>
-        ) : (
-          t.share(formatNumber(row.signed), formatNumber(row.asked))
-        ),
-    },
-    { id: 'share', words: '%', width: 70, align: 'end', fold: 4, cell: shareOf },
-    {
-      id: 'overdue',
-      words: c.overdue,
-      width: 80,
-      align: 'end',
-      fold: 2,
-      cell: (row) => <span className={row.overdue > 0 ? css.late : css.none}>{formatNumber(row.overdue)}</span>,
-    },
-    {
-      id: 'dueOn',
-      words: c.dueOn,
-      width: 110,
-      align: 'end',
-      fold: 3,
-      cell: (row) => (row.dueOn ? formatListDay(row.dueOn) : <span className={css.none}>—</span>),
-    },
     timeColumn<ManagedPolicy>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
-    { id: 'company', words: c.company, width: 140, fold: 5, phone: 'below', cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 140, fold: 2, phone: 'below', cell: (row) => pickWords(row.company) },
   ]
 }
 
