@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { arePicturesStored, deletePictures, savePicture, withStoredPictures } from './picture-store.ts'
+import { arePicturesStored, deletePictures, saveLocalPicture, withStoredPictures } from './picture-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -53,7 +53,7 @@ function stubDevice(error: Error | null) {
 
 test('pictures that this page alone keeps are not stored until the device has room for each', async () => {
   stubDevice(new DOMException('full', 'QuotaExceededError'))
-  expect(await savePicture('full', new Blob(['x']))).toBe(false)
+  expect(await saveLocalPicture('full', new Blob(['x']))).toBe(false)
   expect(await arePicturesStored(['full'])).toBe(false)
   // A picture of a restored draft was stored before.
   expect(await arePicturesStored(['former'])).toBe(true)

@@ -100,12 +100,7 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   }
   const Icon = comment.likedByMe ? IconThumbUpFilled : IconThumbUp
   return (
-    <button
-      type="button"
-      className={css.like}
-      aria-pressed={comment.likedByMe}
-      onClick={() => void like()}
-    >
+    <button type="button" className={css.like} aria-pressed={comment.likedByMe} onClick={() => void like()}>
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       <span aria-hidden="true">{comment.likeCount}</span>
       <span className="vh">{t.like(comment.likeCount)}</span>
