@@ -198,7 +198,7 @@ describe.each(staffPosts)('the post of a %s', (post) => {
         else expect(beyond).toMatchObject({ reason: elsewhere })
       }
       expect(await server.call(call, input(own) as never, holders[post])).toMatchObject({ code: 200 })
-      // What the holder marked can't be marked again.
+      // A work that the holder has marked can’t be marked again.
       const again = call === assignmentMark ? { reason: 'conflict' } : { code: 200 }
       expect(await server.call(call, input(own) as never, administrators[post])).toMatchObject(again)
     },
