@@ -293,7 +293,7 @@ test('posts are given by those who hold the permission behind them, and end at o
   const people = { personId: person.accountId }
   const [post] = (await server.call(personPosts, people, administrator)).data.posts
   expect(post).toMatchObject({ kind: 'invigilator', subjectId: ofCompany, mayTake: true })
-  // The account of a holder is opened and changed only by those who hold the permission behind the post.
+  // Editing the account of a holder requires the permission behind the post.
   await give(person, 'course', own.courseId)
   const taken = await server.call(postTake, { ...people, postId: post?.postId ?? '' }, administrator)
   expect(taken.reason).toBe('personAboveYou')

@@ -102,7 +102,7 @@ test('text messages are off until the person or the company chooses them, and on
   expect(await rowsOf(companyId)).toHaveLength(1)
   const refused = await server.call(noticePreferenceSave, { kind: 'newLesson', channel: 'sms', mode: 'now' }, reader)
   expect(refused.reason).toBe('malformed')
-  // The company's default applies to everyone who chose nothing.
+  // Without a choice of their own, people get the company's default.
   expect(
     (await server.call(noticeDefaultSave, { companyId, kind: 'planDue', channel: 'sms', mode: 'now' }, reader)).code,
   ).toBe(200)

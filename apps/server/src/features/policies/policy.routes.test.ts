@@ -125,7 +125,7 @@ test('a draft is published as a revision that never changes, and an incomplete o
   expect(first).toMatchObject({ body: { zh: '<p>文字</p>' }, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
   // Nothing has changed: no further revision.
   expect((await publish(policyId)).data.version).toBe(1)
-  // A later one says what has changed.
+  // Later revisions need a note of changes.
   const changed = { ...someText, body: { zh: '<p>第二版</p>' } }
   await server.call(policyUpdate, { policyId, revision: await revisionOf(policyId), content: changed }, staff)
   expect((await publish(policyId)).reason).toBe('policyIncomplete')
@@ -200,7 +200,7 @@ test('a minor revision keeps signatures, and one that asks for them opens a cycl
     isCurrent: false,
     maySign: false,
   })
-  // A person who has signed nothing signs the newest one.
+  // Without an earlier signature, a person signs the newest revision.
   expect((await server.call(policyOpen, { policyId }, ben)).data).toMatchObject({
     version: 2,
     isCurrent: true,

@@ -97,7 +97,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     of: 1,
     lines: [{ name: '赵启航', places: [null, null, null, null, 2, 1] }],
   })
-  // People who left the company are in no ranking, of earlier weeks either.
+  // Former members appear in no ranking, not even of earlier weeks.
   const setStatus = (status: string) =>
     server.deps.sql`update membership set status = ${status} where account_id = ${ann.accountId}`
   await setStatus('withdrawn')

@@ -128,7 +128,7 @@ test(`${learners} learners keep their progress when a changed course is publishe
         and cp.content_id = any(${others}::uuid[]) and cp.percent = 100)`
   expect(wrong?.count).toBe(0)
 
-  // Learners who start now see the published lessons.
+  // New learners see the published lessons.
   const seen = (await server.call(lessonList, { productId }, ann)).data.sections.flatMap((one) => one.lessons)
   expect(seen).toHaveLength(lessons)
 })

@@ -33,7 +33,7 @@ export function serveNotices(app: FastifyInstance, deps: Deps): void {
 
   const options = { config: { access: 'public' as const }, schema: { hide: true } as const }
   type Asked = { Querystring: { token?: string | string[] } }
-  // Mail programs send this request without a session (RFC 8058). People who open the link choose on the page.
+  // Mail clients send this request without a session (RFC 8058). A person opens the link in a browser and decides there.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))

@@ -38,7 +38,7 @@ test('lists the audience without an attempt, each once, with the likely reason',
   expect((await list(examId, { reason: 'neverSignedIn' })).total).toBe(0)
   expect((await list(examId, { q: '缺考' })).total).toBe(1)
   expect((await list(examId, { q: '到考' })).total).toBe(0)
-  // A person who joined after the exam had closed was not in its audience.
+  // Joined after the exam closed: not in its audience.
   server.clock.pass(7200)
   await aPerson(deps, companyId, { name: '新来四' })
   await deps.sql`update membership set joined_at = ${server.clock.now()} where account_id = (select id from account where name = '新来四')`

@@ -115,7 +115,7 @@ export function useObserving(ownerId: string) {
     isSending.current = true
     let hasSent = false
     try {
-      // Observations whose pictures the server could not take now: they hold up no other.
+      // If pictures cannot be uploaded now, their observation waits and the others go ahead.
       const stuck = new Set<string>()
       for (;;) {
         const open = latest.current.filter(

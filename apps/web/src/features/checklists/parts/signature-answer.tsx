@@ -128,7 +128,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     if (!canvas.current || (pictureId === '' && drawn.current < shortest)) return
     // All strokes are of one picture, also those that end before the form has its id.
     const own = pictureId || shown.current || crypto.randomUUID()
-    // Known before it is stored: the effect above must not clear what was just drawn.
+    // Set before storing, so that the effect above does not clear the new stroke.
     shown.current = own
     const length = drawn.current
     const blob = await toFile(canvas.current, 'image/png')

@@ -77,7 +77,7 @@ function Cell({
   const t = useTexts(noticeTexts)
   const mode = modeIn(row, channel)
   if (mode === null) return <span className={css.fixed}>{t.unused}</span>
-  // Text messages stay a choice: the other channels bring what is required.
+  // Text messages are always optional: required notices use the other channels.
   if (row.requiredBecause && channel !== 'sms') return <span className={css.fixed}>{t.always}</span>
   return (
     <Select<Mode>
