@@ -20,8 +20,9 @@ import {
 } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-/** People above and below the learner in the ranking of the home page, and its weeks. */
+/** People above and below the learner in the ranking of the home page. */
 const neighbours = 2
+/** Weeks of that ranking, this one included. */
 const slopeWeeks = 6
 
 /** Returns a page of the ranking of this week, month or year, with the learner's rank. */

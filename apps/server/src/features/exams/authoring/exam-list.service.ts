@@ -1,16 +1,15 @@
 import type { examExport, examManage } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
-import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { boundOfExams, canManageExams } from '../definition/exam.access.ts'
+import { boundOfExams } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
 import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from './exam-list.store.ts'
@@ -106,8 +105,7 @@ export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!canManageExams(actor)) throw new AppError('forbidden')
+    const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))
     const words = examExportWords[task.lang]

@@ -1,7 +1,6 @@
 import type { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
@@ -12,13 +11,14 @@ import { type BlockGroup, type PrintDocument, printMimes, renderPrint } from '..
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
 import { findOwnExam } from '../authoring/authoring.service.ts'
 import type { AuthoredExam } from '../authoring/authoring.store.ts'
-import { boundOfExams, canManageExams } from '../definition/exam.access.ts'
+import { boundOfExams } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
@@ -183,9 +183,8 @@ export const examPrintKind: TaskKind = defineFileTask({
   kind: 'examPrint',
   async make(deps, task, { tell }) {
     const params = task.params as unknown as Params
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
     // A grant that was withdrawn meanwhile no longer opens papers and keys.
-    if (!canManageExams(actor)) throw new AppError('forbidden')
+    const actor = await loadTaskActor(deps.sql, task, 'exams')
     await findOwnExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]

@@ -1,6 +1,5 @@
 import type { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadsheet.ts'
@@ -9,8 +8,9 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { canManageExams, checkExam, createMakeUpExam } from '../../exams/exams.public.ts'
+import { checkExam, createMakeUpExam } from '../../exams/exams.public.ts'
 import { findExamReport } from '../reports/exam-report.service.ts'
 import { type AbsenteeRow, absenceKinds, absenceSource, listAbsentees } from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
@@ -94,8 +94,7 @@ const exportAbsenteesKind = defineExportTask({
   kind: 'examAbsenteesExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!canManageExams(actor)) throw new AppError('forbidden')
+    const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof examAbsenteesExport>,
       'requestKey'

@@ -1,16 +1,15 @@
 import type { examReportExport, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadsheet.ts'
-import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { canManageExams, checkExam } from '../../exams/exams.public.ts'
+import { checkExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { examPeopleKinds, examPeopleSource, listExamPeople, type PersonRow } from './report-people.store.ts'
@@ -159,8 +158,7 @@ const exportPeopleKind = defineExportTask({
   kind: 'examReportExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!canManageExams(actor)) throw new AppError('forbidden')
+    const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')
     await checkExam(deps.sql, actor, asked.examId)
