@@ -85,7 +85,10 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
     where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** Finds the present or former member with an employee number. */
+/**
+ * Finds the present or former member with an employee number. Case is ignored, but a number in the same case comes
+ * first: two members may differ in it alone.
+ */
 export async function findPersonByNumber(
   db: Db,
   at: At,
@@ -96,7 +99,7 @@ export async function findPersonByNumber(
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
     where m.company_id = ${at.companyId} and identifier_key(m.employee_no) = identifier_key(${employeeNo}::text)
-    order by m.status, a.id limit 1`.maybeOne()
+    order by m.employee_no = identifier_text(${employeeNo}::text) desc, m.status, a.id limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
 /** Finds the present or former member with an address that its owner has confirmed here. */
