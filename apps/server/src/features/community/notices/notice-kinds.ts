@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
 import { canText } from '../../../core/sms/notice-texts.rules.ts'
-import type { SmsReminder } from '../../../settings/settings.ts'
+import type { SmsReminder } from '../../../settings/message-settings.ts'
 import type { requiredReasons } from './notice-kinds.words.ts'
 
 export type NoticeChannel = (typeof noticeChannels)[number]

@@ -8,7 +8,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChecked } from './connection.store.ts'
-import { domainRecord } from './connection-staff.service.ts'
+import { domainRecord } from './domain.service.ts'
 
 /**
  * Makes a verified domain of a company its portal address, replacing any other, or removes the address. Throws

@@ -32,6 +32,7 @@ import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { withResult } from '../redirect.rules.ts'
 import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
+import { loadProvisioning, saveDirectoryToken } from './connection-directory.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
@@ -40,24 +41,19 @@ import {
   storePostedAnswer,
 } from './connection-sign-in.service.ts'
 import {
-  addDomain,
   changeConnectionKeys,
-  checkDomain,
   createConnection,
   loadConnections,
-  loadConnectionTest,
-  loadProvisioning,
   removeConnection,
-  removeDomain,
   saveCompanyCode,
   saveConnection,
-  saveDirectoryToken,
   saveEmergencyAccount,
-  startConnectionTest,
   switchConnection,
 } from './connection-staff.service.ts'
+import { loadConnectionTest, startConnectionTest } from './connection-test.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
 import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-form.service.ts'
+import { addDomain, checkDomain, removeDomain } from './domain.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
