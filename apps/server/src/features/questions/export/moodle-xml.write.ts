@@ -2,7 +2,7 @@ import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/questi
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf } from '../hotspot.rules.ts'
 import { moodleZoneOf } from '../hotspot-pixels.rules.ts'
-import { moodleOrders } from '../import/moodle-xml.parse.ts'
+import { moodleOrders } from '../import/moodle-places.parse.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
