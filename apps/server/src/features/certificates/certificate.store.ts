@@ -1,3 +1,4 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
@@ -5,7 +6,6 @@ import type { CertificateCredits, CertificateFacts, CertificateLayout } from './
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type CertificateRow = {
   readonly id: string
   readonly number: string

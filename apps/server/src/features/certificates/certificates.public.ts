@@ -1,7 +1,8 @@
+import type { Owner } from '../../core/access/owner.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Card, presentCertificateCard } from './certificate.present.ts'
-import { findCertificateOfSource, listCertificates, listEarnedSince, type Owner } from './certificate.store.ts'
+import { findCertificateOfSource, listCertificates, listEarnedSince } from './certificate.store.ts'
 
 export {
   decideCertificateApplication,

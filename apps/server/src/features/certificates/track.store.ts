@@ -1,7 +1,7 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
-import type { Owner } from './certificate.store.ts'
 
 /** A level with its certificate; a track without any has one row without a scheme. */
 export type LevelRow = {

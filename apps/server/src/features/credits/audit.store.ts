@@ -1,7 +1,8 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { CreditUnit, Owner } from './credit.store.ts'
+import type { CreditUnit } from './credit.store.ts'
 
 /** The approved evidence `v` with entry `e` of the days and kind of audit `u`: the evidence that a draw covers. */
 const audited = (db: Db) => db`

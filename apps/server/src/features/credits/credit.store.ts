@@ -1,3 +1,4 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
@@ -278,7 +279,6 @@ export const listLedger = (db: Db, ids: readonly string[]): Promise<LedgerRow[]>
   left join active_membership m on m.company_id = e.company_id and m.account_id = e.account_id
   where e.id = any(${ids as string[]}::uuid[])`
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: number, limit: number) => db<EntryRow[]>`
   select ${entryColumns(db)} from training_credit e
   where e.account_id = ${accountId} and e.company_id = ${companyId}

@@ -1,8 +1,9 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { CreditUnit, Owner } from './credit.store.ts'
+import type { CreditUnit } from './credit.store.ts'
 
 export type EvidenceState = 'submitted' | 'returned' | 'approved' | 'rejected' | 'withdrawn'
 export type EvidenceRow = {

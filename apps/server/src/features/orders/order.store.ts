@@ -1,10 +1,10 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { GatewayKind } from './gateways/gateway.ts'
 import type { OrderKind, OrderState } from './order.rules.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type Method = 'alipay' | 'wechat' | 'transfer' | 'none'
 export type OrderRow = Owner & {
   readonly id: string

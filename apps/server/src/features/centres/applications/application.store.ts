@@ -1,9 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import { centreMatches, upcomingSessions } from '../sessions/upcoming-session.store.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type ApplicationState =
   | 'draft'
   | 'submitted'

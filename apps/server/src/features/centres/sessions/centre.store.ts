@@ -1,8 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
+import type { CentreRow, CouponState, SessionRow } from '../applications/application.store.ts'
 import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 
 export const listAllCentres = (db: Db): Promise<CentreRow[]> =>

@@ -12,6 +12,8 @@ import type {
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
@@ -39,7 +41,6 @@ import {
   findSchemeForIssue,
   insertCertificate,
   loadPathAndLog,
-  type Owner,
   setCertificateRevoked,
 } from '../certificate.store.ts'
 import { eventText, nameReason } from '../certificate.words.ts'
@@ -49,7 +50,6 @@ import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
   type HeldCertificate,
-  isMember,
   listCertificatePeople,
   listCertificatesOfScheme,
   listRegister,
@@ -224,7 +224,7 @@ export async function issueAndNotify(
   const owner = { accountId, companyId }
   if (!canManageCertificateOf(actor, owner)) throw new AppError('ownAttempt')
   const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
-  if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
+  if (!(await isActiveMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
   if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
   const day = dayIn(deps.clock.now(), deps.settings.timeZone)

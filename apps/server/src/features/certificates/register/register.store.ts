@@ -1,8 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
-import type { CertificateRow, Owner } from '../certificate.store.ts'
+import type { CertificateRow } from '../certificate.store.ts'
 
 export type RegisterFilter = {
   readonly state: 'valid' | 'expiring' | 'expired' | 'revoked' | 'superseded' | null
@@ -94,9 +95,6 @@ export async function lockCertificate(db: Db, id: string): Promise<HeldCertifica
     where c.id = ${id} for update of c`.maybeOne()
   return row ?? null
 }
-
-export const isMember = async (db: Db, { accountId, companyId }: Owner): Promise<boolean> =>
-  (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length > 0
 
 export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
 export const listCertificatePeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`

@@ -7,6 +7,7 @@ import type {
   noticePreferences,
 } from '@portal/contract/community/notice-preference.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -20,14 +21,7 @@ import { canTextKind, defaultMode, isFixed, kinds, type NoticeChannel, type Noti
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
 import { choiceKey, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
-import {
-  deleteDigestItems,
-  findCompanyName,
-  isMember,
-  setCompanyChoice,
-  setHours,
-  setOwnChoice,
-} from './preference.store.ts'
+import { deleteDigestItems, findCompanyName, setCompanyChoice, setHours, setOwnChoice } from './preference.store.ts'
 import type { UnsubscribeRequest } from './unsubscribe.ts'
 
 /** The hours that are offered first: from ten in the evening to eight in the morning. */
@@ -192,7 +186,7 @@ export async function unsubscribeFromMail(
 ): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await isMember(tx, accountId, companyId))) return
+    if (!(await isActiveMember(tx, { accountId, companyId }))) return
     const [reader] = await listNoticeReaders(tx, [accountId])
     const own = toChoices(await listOwnChoices(tx, companyId, [accountId], null))
     const chosen = {

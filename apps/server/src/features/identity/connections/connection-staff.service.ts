@@ -10,6 +10,7 @@ import type {
 } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -34,7 +35,6 @@ import {
   findConnection,
   insertConnection,
   insertEmergencyAccount,
-  isActiveMember,
   listConnections,
   listDomains,
   listEmergencyAccounts,
@@ -334,7 +334,7 @@ export async function saveEmergencyAccount(
   const companyId = companyInReach(actor, given)
   await inTransaction(deps.sql, async (tx) => {
     await lockSignInOf(tx, companyId)
-    if (!(await isActiveMember(tx, companyId, accountId))) throw new AppError('notFound')
+    if (!(await isActiveMember(tx, { accountId, companyId }))) throw new AppError('notFound')
     if (isEmergency) {
       if ((await listEmergencyAccounts(tx, companyId)).length >= connectionLimits.emergencyAccounts)
         throw new AppError('tooManyConnections')

@@ -18,10 +18,11 @@ import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/se
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
-import { type Claims, type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
+import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { clearOldSignIns } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
+import type { Claims } from './connection.rules.ts'
 
 /** A company connects its own provider and its people sign in through it, against a provider that runs beside the test. */
 const records = new Map<string, string[][]>()

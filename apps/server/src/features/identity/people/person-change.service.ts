@@ -8,6 +8,7 @@ import type {
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -39,7 +40,6 @@ import {
   insertGrant,
   insertMember,
   isExistingCompany,
-  isMember,
   type NewAccount,
   type PositionChange,
   setAccountStatus,
@@ -120,7 +120,7 @@ async function placeChange(
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
-  if (managerId && (managerId === accountId || !(await isMember(tx, { accountId: managerId, companyId }))))
+  if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),

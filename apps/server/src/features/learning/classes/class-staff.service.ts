@@ -10,6 +10,7 @@ import type {
   trainingClassRead,
   trainingClassRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
@@ -54,7 +55,6 @@ import {
   insertTrainingClass,
   type LockedClass,
   listOwners,
-  type Owner,
   setClassCancelled,
   setSeatAssigned,
   updateTrainingClassRow,

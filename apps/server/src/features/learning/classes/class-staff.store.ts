@@ -1,9 +1,10 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { ClassRow, Owner, SeatState } from './training-class.store.ts'
+import type { ClassRow, SeatState } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
   ClassRow,

@@ -1,7 +1,8 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Owner, SeatState } from './training-class.store.ts'
+import type { SeatState } from './training-class.store.ts'
 
 export type WaitingSeat = {
   readonly id: string

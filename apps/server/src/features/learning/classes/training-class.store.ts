@@ -1,8 +1,8 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type SeatState = 'enrolled' | 'waiting'
 export type ClassRow = {
   readonly id: string

@@ -1,7 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
-import type { Owner } from './plan.store.ts'
 
 export type LearnedState = 'todo' | 'doing' | 'done'
 export type LearnedRow = {

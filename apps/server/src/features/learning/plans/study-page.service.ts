@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
@@ -8,7 +9,6 @@ import { countLearned, type LearnedRow, listLearned } from './mine-learn.store.t
 import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextItem } from './plan.rules.ts'
 import { compareByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
-import type { Owner } from './plan.store.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 

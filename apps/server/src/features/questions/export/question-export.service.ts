@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import {
+  exportFormats,
+  type questionExport,
+  type questionExportLosses,
+} from '@portal/contract/questions/question-export.contract.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -22,7 +26,6 @@ import {
   type ExportFormat,
   type ExportPicture,
   type ExportQuestion,
-  exportFormats,
   materialOf,
   pictureIdsIn,
   textsOf,
