@@ -17,7 +17,7 @@ test('verbs count when the first statement of an exported function is an INSERT'
     '  const [row] = await db<Row[]>`select 1`',
     '  await db`insert into a (b) values (1)`',
     '}',
-    'export async function recordHit(tx: Db) {',
+    'export async function recordRateLimitHit(tx: Db) {',
     '  await tx<{ id: string }[]>`',
     '    insert into a (b) values (1) returning id`',
     '}',

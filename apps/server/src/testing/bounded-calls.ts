@@ -75,23 +75,23 @@ import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import {
+  aDepartmentIn,
+  aDepartmentWithPerson,
+  aPersonWithSeat,
+  aPlanWithItem,
+  aPreview,
+  aStoredPlan,
   createPersonInput,
   createSomePerson,
   createView,
-  department,
-  departmentWithPerson,
   draftPlan,
   nextKey,
   nextNumber,
   type OneCompany,
-  personWithPlace,
-  plan,
   planInput,
-  preview,
   type SentInput,
   selectedPeople,
   sheetOf,
-  wholePlan,
 } from './bounded-calls.builders.ts'
 import { boundedConnectionCalls, boundedNoticeCalls } from './bounded-calls.connections.ts'
 import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
@@ -195,7 +195,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     },
   ],
 
-  [peopleList, { input: departmentWithPerson, elsewhere: 'nothing' }],
+  [peopleList, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
   [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     peopleViews,
@@ -245,7 +245,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        await department(server, company)
+        await aDepartmentIn(server, company)
         return { companyId: company.id }
       },
     },
@@ -270,7 +270,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
         login: nextKey(),
         email: `${nextKey()}@${company.id}.test`,
         isInvited: true,
-        ...(await personWithPlace(server, company)),
+        ...(await aPersonWithSeat(server, company)),
       }),
     },
   ],
@@ -293,11 +293,11 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
         const { personId } = await createPersonInput(server, company)
         await server.deps
           .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
-        return { personId, ...(await personWithPlace(server, company)) }
+        return { personId, ...(await aPersonWithSeat(server, company)) }
       },
     },
   ],
-  whole(personPlace, 'notFound', personWithPlace),
+  whole(personPlace, 'notFound', aPersonWithSeat),
   whole(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
   whole(personSuspend, 'notFound'),
   [
@@ -355,7 +355,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       input: async (server, company) => ({
         requestKey: nextKey(),
         companyId: company.id,
-        parentId: await department(server, company),
+        parentId: await aDepartmentIn(server, company),
         name: { zh: nextKey() },
       }),
     },
@@ -363,7 +363,10 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     departmentRename,
     {
-      input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: nextKey() } }),
+      input: async (server, company) => ({
+        departmentId: await aDepartmentIn(server, company),
+        name: { zh: nextKey() },
+      }),
       elsewhere: 'departmentNotFound',
     },
   ],
@@ -371,8 +374,8 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     departmentMove,
     {
       input: async (server, company) => ({
-        departmentId: await department(server, company),
-        parentId: await department(server, company),
+        departmentId: await aDepartmentIn(server, company),
+        parentId: await aDepartmentIn(server, company),
       }),
       elsewhere: 'departmentNotFound',
     },
@@ -380,7 +383,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     departmentRemove,
     {
-      input: async (server, company) => ({ departmentId: await department(server, company) }),
+      input: async (server, company) => ({ departmentId: await aDepartmentIn(server, company) }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -388,7 +391,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
 
   many(peopleMove, 'notFound', async (server, company) => ({
     companyId: company.id,
-    departmentId: await department(server, company),
+    departmentId: await aDepartmentIn(server, company),
   })),
   many(peopleInvite, 'nobodyToInvite', () => ({ by: 'mail', again: false })),
   many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
@@ -399,7 +402,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        await plan(server, company)
+        await aStoredPlan(server, company)
         return { companyId: company.id }
       },
     },
@@ -410,7 +413,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ],
   [
     planRead,
-    { input: async (server, company) => ({ planId: await plan(server, company) }), elsewhere: 'planNotFound' },
+    { input: async (server, company) => ({ planId: await aStoredPlan(server, company) }), elsewhere: 'planNotFound' },
   ],
   [
     planUpdate,
@@ -427,7 +430,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planAssign,
     {
-      input: async (server, company) => ({ planId: await plan(server, company), revision: 1, everyone: true }),
+      input: async (server, company) => ({ planId: await aStoredPlan(server, company), revision: 1, everyone: true }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -435,7 +438,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planPublish,
     {
-      input: async (server, company) => ({ planId: await wholePlan(server, company), revision: 1 }),
+      input: async (server, company) => ({ planId: await aPlanWithItem(server, company), revision: 1 }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -443,7 +446,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planWithdraw,
     {
-      input: async (server, company) => ({ planId: await plan(server, company), revision: 1 }),
+      input: async (server, company) => ({ planId: await aStoredPlan(server, company), revision: 1 }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -451,7 +454,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planCopy,
     {
-      input: async (server, company) => ({ requestKey: nextKey(), planId: await plan(server, company) }),
+      input: async (server, company) => ({ requestKey: nextKey(), planId: await aStoredPlan(server, company) }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -460,7 +463,10 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planReach,
     {
-      input: async (server, company) => ({ companyId: company.id, departmentIds: [await department(server, company)] }),
+      input: async (server, company) => ({
+        companyId: company.id,
+        departmentIds: [await aDepartmentIn(server, company)],
+      }),
       elsewhere: 'notFound',
       isNameless: true,
     },
@@ -468,7 +474,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planProgress,
     {
-      input: async (server, company) => ({ planId: await wholePlan(server, company) }),
+      input: async (server, company) => ({ planId: await aPlanWithItem(server, company) }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -478,7 +484,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       input: async (server, company) => ({
         requestKey: nextKey(),
-        planId: await wholePlan(server, company, '2026-03-01'),
+        planId: await aPlanWithItem(server, company, '2026-03-01'),
         selection: { matching: { state: 'overdue' } },
       }),
       elsewhere: 'planNotFound',
@@ -490,14 +496,14 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       input: async (server, company) => ({
         requestKey: nextKey(),
-        planId: await wholePlan(server, company),
+        planId: await aPlanWithItem(server, company),
         columns: ['name'],
       }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
   ],
-  many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await plan(server, company) })),
+  many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await aStoredPlan(server, company) })),
   [
     peopleExport,
     {
@@ -517,7 +523,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       }),
     },
   ],
-  [peopleImportCommit, { input: preview, elsewhere: 'notFound', isNameless: true }],
+  [peopleImportCommit, { input: aPreview, elsewhere: 'notFound', isNameless: true }],
 
   [
     auditActors,
@@ -543,7 +549,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        await department(server, company)
+        await aDepartmentIn(server, company)
         return { companyId: company.id }
       },
     },
@@ -552,7 +558,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     learningReportFile,
     { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true },
   ],
-  [reportPeople, { input: departmentWithPerson, elsewhere: 'nothing' }],
+  [reportPeople, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
   [
     reportPeopleExport,
     {

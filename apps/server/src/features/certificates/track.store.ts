@@ -30,7 +30,7 @@ export type LevelRow = {
 }
 
 /** Lists every level of every track, with the exams that lead to it and a person's newest certificate of it. */
-export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
+export const listTrackLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,
       exists (select from chosen_track h where h.track_id = t.id and h.company_id = ${owner?.companyId ?? null}::uuid

@@ -23,7 +23,7 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { listEntriesSince } from '../credits/credits.public.ts'
+import { listEarnedEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
@@ -42,7 +42,7 @@ import {
   listHistory,
   listItemDays,
   listLeaves,
-  listNext,
+  listNextCycleDays,
   listPeopleWithManagers,
   listRequirementPeople,
   type PersonWithManagers,
@@ -52,7 +52,7 @@ import {
 } from './requirement-people.store.ts'
 import { updateRequirement } from './requirement-run.service.ts'
 import { lockCreditPeople, lockRequirement } from './requirement-run.store.ts'
-import { hasTeam, listMine } from './team.store.ts'
+import { hasTeam, listOwnRequirements } from './team.store.ts'
 
 type PeopleAsk = Omit<InputOf<typeof requirementPeople>, 'requirementId'>
 
@@ -110,7 +110,7 @@ export async function loadCoverage(
   const today = todayOf(deps)
   const [rows, next, history] = await Promise.all([
     listCoverage(deps.sql, requirementId, today),
-    listNext(deps.sql, requirementId, today, nextDays),
+    listNextCycleDays(deps.sql, requirementId, today, nextDays),
     listHistory(deps.sql, requirementId, addDays(today, -historyDays)),
   ])
   const all: Partial<Record<string, number>> = {}
@@ -211,7 +211,7 @@ async function explain(
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
   const entries = period
-    ? await listEntriesSince(
+    ? await listEarnedEntries(
         deps.sql,
         { accountId, companyId },
         kindIds,
@@ -293,7 +293,7 @@ const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'do
 
 /** Loads the mandatory training of the caller, the most urgent first. */
 export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
-  const rows = await listMine(deps.sql, actor, todayOf(deps))
+  const rows = await listOwnRequirements(deps.sql, actor, todayOf(deps))
   const requirements = []
   for (const { companyId: _company, ...row } of rows) {
     const { items, period } = await standOf(deps, row.requirementId, actor.accountId)

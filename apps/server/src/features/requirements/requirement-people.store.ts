@@ -53,9 +53,12 @@ export const listHistory = (db: Db, requirementId: string, since: string): Promi
 
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
 /** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
-export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
-  NextRow[]
->`
+export const listNextCycleDays = (
+  db: Db,
+  requirementId: string,
+  today: string,
+  limit: number,
+): Promise<NextRow[]> => db<NextRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
   ${latestCycle(db)} ${leaveOf(db)}
@@ -192,7 +195,7 @@ export const listPeopleWithManagers = async (
 }
 
 /** Counts the people whom a requirement, in its stored form, would have on this day. */
-export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
+export const countMatchingPeople = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
       select count(*)::int as n from requirement r join active_membership m on ${isMatched(db, timeZone)}

@@ -239,7 +239,7 @@ export type OwnManagerRow = {
   readonly validUntil: string | null
 }
 /** Lists the requirements of one person in a company. */
-export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
+export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"

@@ -16,7 +16,7 @@ export type RunningRow = {
  * Finds the open formal attempt of a person that ends first, with the state of each question in a word; null when there
  * is none.
  */
-export async function findRunning(
+export async function findRunningAttempt(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
   now: Date,

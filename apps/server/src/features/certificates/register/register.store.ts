@@ -96,8 +96,14 @@ export async function lockCertificate(db: Db, id: string): Promise<HeldCertifica
   return row ?? null
 }
 
-export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
-export const listCertificatePeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
+export type RegisterPersonRow = Owner & {
+  readonly name: string
+  readonly login: string
+  readonly company: BilingualText
+}
+export const listCertificatePeople = (db: Db, words: string | null): Promise<RegisterPersonRow[]> => db<
+  RegisterPersonRow[]
+>`
   select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
   from searched_person p join account_name a on a.id = p.account_id join company_name o on o.id = p.company_id
   where p.is_member ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

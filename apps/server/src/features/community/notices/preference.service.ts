@@ -17,10 +17,10 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
-import { canTextKind, defaultMode, isFixed, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { canTextKind, defaultMode, isFixedKind, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { choiceKey, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
+import { type ModeChoices, modeOf, preferenceKey, toChoices } from './preference.rules.ts'
 import { deleteDigestItems, findCompanyName, setCompanyChoice, setHours, setOwnChoice } from './preference.store.ts'
 import type { UnsubscribeRequest } from './unsubscribe.ts'
 
@@ -45,7 +45,7 @@ const rowOf = (
     modes: channels.map((channel) => ({
       channel,
       mode: channel === 'sms' && !canTextKind(deps, kind) ? null : mode(channel),
-      isOwn: !isFixed(kind, channel) && chosen.has(choiceKey(kind, channel)),
+      isOwn: !isFixedKind(kind, channel) && chosen.has(preferenceKey(kind, channel)),
     })),
   }
 }
@@ -93,7 +93,7 @@ export async function loadNoticePreferences(
 function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
   if (defaultMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
     throw new AppError('malformed', { fields: ['channel'] })
-  if (isFixed(kind, channel)) throw new AppError('noticeRequired')
+  if (isFixedKind(kind, channel)) throw new AppError('noticeRequired')
 }
 
 export async function saveNoticePreference(

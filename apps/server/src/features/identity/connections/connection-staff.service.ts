@@ -5,7 +5,7 @@ import type {
   connectionKeySet,
   connectionList,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   emergencyAccountSet,
 } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
@@ -57,7 +57,13 @@ import { findSync } from './directory/directory-sync.store.ts'
 import { domainRecord } from './domain.service.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
-import { changedFields, checkFields, connectorFieldsOf, pickSettings, settingOf } from './kinds/settings.rules.ts'
+import {
+  changedConnectionSettings,
+  checkFields,
+  connectorFieldsOf,
+  pickSettings,
+  settingOf,
+} from './kinds/settings.rules.ts'
 import { scimUrlOf } from './scim/scim.service.ts'
 
 /** Loads all settings for the sign-in of a company. */
@@ -216,7 +222,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
   return inTransaction(deps.sql, async (tx) => {
     const former = await lockConnectionInReach(tx, actor, input.connectionId)
     if (former.revision !== input.revision) throw new AppError('conflict')
-    const changed = changedFields(connector, former.settings, settings)
+    const changed = changedConnectionSettings(connector, former.settings, settings)
     const endsLinks = changed.some(({ movesLinks }) => movesLinks)
     const ended = endsLinks ? await deleteConnectionLinks(tx, former.id) : 0
     const sealedSecret = input.secret === undefined ? undefined : sealConnectionSecret(deps, former.id, input.secret)
@@ -251,7 +257,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
 export async function switchConnection(
   deps: Deps,
   actor: Actor,
-  { connectionId, isEnabled, isRequired }: InputOf<typeof connectionSwitch>,
+  { connectionId, isEnabled, isRequired }: InputOf<typeof connectionStateSet>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const former = await lockConnectionInReach(tx, actor, connectionId)

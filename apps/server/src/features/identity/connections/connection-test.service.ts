@@ -8,7 +8,7 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import type { ConnectionOutcome } from './connection.rules.ts'
 import { findConnection } from './connection.store.ts'
 import { companyBoundOfStaff } from './connection-reach.service.ts'
-import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
+import { findConnectionTest, insertConnectionTest } from './connection-sign-in.store.ts'
 import { startUrlOf } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
@@ -41,7 +41,7 @@ export async function loadConnectionTest(
   { testId }: InputOf<typeof connectionTestResult>,
   lang: Lang,
 ): Promise<DataOf<typeof connectionTestResult>> {
-  const test = await findTest(deps.sql, testId, actor.accountId, companyBoundOfStaff(actor))
+  const test = await findConnectionTest(deps.sql, testId, actor.accountId, companyBoundOfStaff(actor))
   if (!test) throw new AppError('notFound')
   const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)

@@ -8,7 +8,7 @@ import type { ConnectionKey } from './connection-key.store.ts'
 import type { SyncCounts, SyncRow, SyncSample } from './directory/directory-sync.store.ts'
 import type { Connector } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
-import { connectorFieldsOf, isComplete, settingOf } from './kinds/settings.rules.ts'
+import { connectorFieldsOf, hasAllSettings, settingOf } from './kinds/settings.rules.ts'
 
 type Kind = DataOf<typeof connectionList>['kinds'][number]
 
@@ -54,7 +54,7 @@ export function presentKindFacts(deps: Deps, { id, kind, settings, sealedSecret 
   const connector = connectorOf(kind)
   return {
     provider: connector.providerOf(settings),
-    isComplete: isComplete(connector, settings, sealedSecret !== null),
+    isComplete: hasAllSettings(connector, settings, sealedSecret !== null),
     matchesNumber: connector.claimsOf(settings).employeeNo !== '',
     addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
     facts: [

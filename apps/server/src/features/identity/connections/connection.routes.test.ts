@@ -4,7 +4,7 @@ import {
   connectionList,
   connectionRemove,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   domainAdd,
@@ -52,7 +52,7 @@ async function aConnection(by: Person, companyId = by.companyId, own: object = {
 /** Turns a connection on as if a test had found a person. */
 async function turnOn(id: string, by: Person, isRequired = false): Promise<number> {
   await server.deps.sql`update identity_connection set tested_at = ${server.clock.now()} where id = ${id}`
-  return (await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired }, by)).code
+  return (await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired }, by)).code
 }
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'stand-in' })
@@ -263,7 +263,7 @@ describe('a round trip', () => {
     expect(await come(other, { cookie })).toBe('invalid')
     expect(await come(connectionId, {})).toBe('invalid')
     expect(await come(connectionId, { cookie })).toBe('invalid')
-    await server.call(connectionSwitch, { connectionId: other, isEnabled: false, isRequired: false }, admin)
+    await server.call(connectionStateSet, { connectionId: other, isEnabled: false, isRequired: false }, admin)
     const away = await server.inject({
       url: `/sso/c/${connectionId}?redirect=https://evil.example/`,
       headers: { host: 'portal.test' },
@@ -295,7 +295,7 @@ describe('a round trip', () => {
     provider.token = usual
     expect((await signIn(said, id)).error).toBe('provider')
     provider.algorithms = ['RS256']
-    await server.call(connectionSwitch, { connectionId: id, isEnabled: false, isRequired: false }, admin)
+    await server.call(connectionStateSet, { connectionId: id, isEnabled: false, isRequired: false }, admin)
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 
@@ -316,7 +316,7 @@ describe('a test sign-in', () => {
     const eve = await aPerson(server.deps, company, { employeeNo: 'eve' })
     const id = await aConnection(admin, company, { name: 'Okta' })
     const on = { connectionId: id, isEnabled: true, isRequired: false }
-    expect((await server.call(connectionSwitch, on, admin)).reason).toBe('connectionNotProven')
+    expect((await server.call(connectionStateSet, on, admin)).reason).toBe('connectionNotProven')
     const { data } = await server.call(connectionTest, { connectionId: id }, admin)
     expect((await result(data.testId)).data).toEqual({
       isFinished: false,
@@ -336,8 +336,8 @@ describe('a test sign-in', () => {
     expect(shown.claims).toContainEqual({ name: 'name', value: '冯启明' })
     expect(await findLink(eve.accountId)).toBe(0)
     expect((await travel(address, { sub: 'eve' })).error).toBe('invalid')
-    expect((await server.call(connectionSwitch, on, admin)).code).toBe(200)
-    await server.call(connectionSwitch, { ...on, isEnabled: false }, admin)
+    expect((await server.call(connectionStateSet, on, admin)).code).toBe(200)
+    await server.call(connectionStateSet, { ...on, isEnabled: false }, admin)
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 
@@ -347,7 +347,7 @@ describe('a test sign-in', () => {
     await travel(data.address.replace('http://portal.test', ''), { sub: 'stranger', employeeid: 'no one' })
     expect((await result(data.testId)).data).toMatchObject({ outcome: 'unknown', person: null })
     expect(
-      (await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired: false }, admin)).reason,
+      (await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, admin)).reason,
     ).toBe('connectionNotProven')
     // Only its own administrator reads it, and it is deleted after a day.
     const colleague = await aPerson(server.deps, company, { companyGrants: ['companies'] })
@@ -446,7 +446,7 @@ describe('required sign-in', () => {
     expect((await server.call(emergencyAccountSet, { ...emergency, isEmergency: false }, keeper)).reason).toBe(
       'noEmergencyAccount',
     )
-    await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired: false }, keeper)
+    await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, keeper)
     expect((await bySecret(learner.login)).code).toBe(200)
     expect((await server.call(emergencyAccountSet, { ...emergency, isEmergency: false }, keeper)).code).toBe(200)
   })

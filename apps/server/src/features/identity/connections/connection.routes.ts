@@ -5,13 +5,13 @@ import {
   connectionList,
   connectionRemove,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   directoryTokenSet,
   domainAdd,
   domainCheck,
-  domainHost,
+  domainHostSet,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -23,7 +23,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { requestOrigin } from '../../../core/http/origin.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
@@ -116,7 +116,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       const { id } = request.params
       if (!isId(id)) return reply.redirect(home(), 303)
       const network = rateLimitNetwork(request.ip)
-      if ((await recordHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
+      if ((await recordRateLimitHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
         return reply.redirect(withResult(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -146,7 +146,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     connectionId: await createConnection(deps, actor, input),
   }))
   route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
-  route(app, deps, connectionSwitch, async ({ actor, input }) => {
+  route(app, deps, connectionStateSet, async ({ actor, input }) => {
     await switchConnection(deps, actor, input)
     return {}
   })
@@ -176,7 +176,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),
   }))
-  route(app, deps, domainHost, async ({ actor, input }) => {
+  route(app, deps, domainHostSet, async ({ actor, input }) => {
     await saveCompanyAddress(deps, actor, input)
     return {}
   })

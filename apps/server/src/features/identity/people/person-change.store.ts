@@ -140,7 +140,7 @@ export async function endSessionsOf(db: Db, accountId: string, but: string, boun
 }
 
 /** Records an invitation for a request; returns false if it already exists. */
-export async function setInvited(db: Db, accountId: string, now: Date): Promise<void> {
+export async function setPersonInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
 export async function isAuditRecorded(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {

@@ -48,9 +48,9 @@ import {
   canDecideSeat,
   countSeatsTaken,
   deleteSeat,
+  findClassByRequestKey,
   findMissingReferences,
   findOwner,
-  findRequestedClass,
   findSeatState,
   insertTrainingClass,
   type LockedClass,
@@ -120,7 +120,7 @@ export async function createTrainingClass(
     if (
       !(await insertTrainingClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))
     ) {
-      const before = await findRequestedClass(tx, actor.accountId, requestKey ?? '')
+      const before = await findClassByRequestKey(tx, actor.accountId, requestKey ?? '')
       if (before !== null) return { classId: before }
     }
     await note(deps, tx, actor, 'trainingClass.create', id)

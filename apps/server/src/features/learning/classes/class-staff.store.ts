@@ -32,7 +32,7 @@ export type ManagedClass = Pick<
   readonly absent: number
   readonly createdAt: Date
 }
-export type ClassFilter = {
+export type StaffClassFilter = {
   readonly line: string | null
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
   readonly isWaitedFor: boolean | null
@@ -48,7 +48,7 @@ const isHeld = (db: Db) =>
 
 export function trainingClassSource(
   db: Db,
-  { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
+  { line, phase, isWaitedFor, since, until, words, today }: StaffClassFilter,
   key: keyof typeof classKinds,
 ): ListSource {
   const like = likePattern(words)

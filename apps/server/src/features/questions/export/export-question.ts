@@ -195,7 +195,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 }
 /** Returns the plain text of a text without markup; null if it has any. */
-export const plainTextOf = (html: string): string | null =>
+export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
 /** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''

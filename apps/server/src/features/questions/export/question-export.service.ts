@@ -42,7 +42,7 @@ import {
 const portion = 200
 
 /** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
-export async function loadLosses(
+export async function loadExportLosses(
   deps: Deps,
   actor: Actor,
   { bankId, selection }: InputOf<typeof questionExportLosses>,

@@ -1,4 +1,4 @@
-import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
   const [isBusy, setBusy] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const most = pictureLimits.photos
+  const most = observationPictureLimits.photos
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''

@@ -53,8 +53,8 @@ export const copyItem = (item: Item): Item => ({
 
 export const replaceAt = <T>(list: readonly T[], index: number, one: T): T[] =>
   list.map((other, at) => (at === index ? one : other))
-export const removeAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
-export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
+export const removeSectionAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T[] => [
   ...list.slice(0, index),
   one,
   ...list.slice(index),
@@ -63,5 +63,7 @@ export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
 export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by
-  return one === undefined || to < 0 || to >= list.length ? [...list] : insertAt(removeAt(list, index), to, one)
+  return one === undefined || to < 0 || to >= list.length
+    ? [...list]
+    : insertSectionAt(removeSectionAt(list, index), to, one)
 }

@@ -16,13 +16,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   copyItem,
   type Item,
-  insertAt,
+  insertSectionAt,
   itemOfKind,
   moveBy,
   newItem,
   newOption,
   newSection,
-  removeAt,
+  removeSectionAt,
   replaceAt,
   type Section,
   type Sections,
@@ -68,7 +68,7 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
           isSurvey={isSurvey}
           onChange={(next) => set(replaceAt(sections, index, next))}
           onMove={(by) => set(moveBy(sections, index, by))}
-          onRemove={() => set(removeAt(sections, index))}
+          onRemove={() => set(removeSectionAt(sections, index))}
         />
       ))}
       {sections.length < checklistLimits.sections ? (
@@ -120,8 +120,8 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             isSurvey={isSurvey}
             onChange={(next) => setItems(replaceAt(items, index, next))}
             onMove={(by) => setItems(moveBy(items, index, by))}
-            onCopy={() => setItems(insertAt(items, index + 1, copyItem(item)))}
-            onRemove={() => setItems(removeAt(items, index))}
+            onCopy={() => setItems(insertSectionAt(items, index + 1, copyItem(item)))}
+            onRemove={() => setItems(removeSectionAt(items, index))}
           />
         ))}
       </ol>
@@ -418,7 +418,11 @@ function OptionFields({ item, isSurvey, onChange }: KindProps) {
               onChange={(passes) => set(replaceAt(options, index, { ...option, passes }))}
             />
           )}
-          <IconButton label={t.removeOption(index + 1)} hint={false} onPress={() => set(removeAt(options, index))}>
+          <IconButton
+            label={t.removeOption(index + 1)}
+            hint={false}
+            onPress={() => set(removeSectionAt(options, index))}
+          >
             <IconTrash size={16} stroke={1.5} aria-hidden />
           </IconButton>
         </div>

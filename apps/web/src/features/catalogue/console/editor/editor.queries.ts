@@ -2,9 +2,9 @@ import {
   contentCreate,
   contentDelete,
   contentRead,
-  courseImage,
-  courseOutline,
-  topicOutline,
+  courseImageUpload,
+  courseOutlineSave,
+  topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import {
@@ -29,11 +29,12 @@ export const useContent = (contentId: string | null) =>
 export const fetchContent = (contentId: string) => send(contentRead, { contentId })
 export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
 export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
-export const saveOutline = (input: InputOf<typeof courseOutline>) => write(courseOutline, input)
-export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
+export const saveOutline = (input: InputOf<typeof courseOutlineSave>) => write(courseOutlineSave, input)
+export const saveProducts = (input: InputOf<typeof topicProductsSet>) => write(topicProductsSet, input)
 export const createLessonContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Uploads a picture for a cover or a text. */
-export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadCoursePicture = (file: File) =>
+  uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
 export type Changes = DataOf<typeof courseChanges>

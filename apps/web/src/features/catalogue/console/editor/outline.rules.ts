@@ -7,7 +7,7 @@ export type Lesson = Section['lessons'][number]
 export type OutlineAct = (sections: Sections) => Sections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */
-export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
+export const isWorkingLesson = ({ media }: Pick<Lesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
 /** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */

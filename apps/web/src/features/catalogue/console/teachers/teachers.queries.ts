@@ -1,4 +1,4 @@
-import { courseImage } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseImageUpload } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
@@ -38,4 +38,5 @@ export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId 
 /** Finds the first instructors that match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
-export const uploadPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadPortrait = (file: File) =>
+  uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)

@@ -6,7 +6,7 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
-  markingSample,
+  markingSampleSave,
   markingSimilar,
   markingSkip,
   markingStatistics,
@@ -57,6 +57,6 @@ export const useSimilar = (taskId: string) =>
 
 export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
-export const useSetSample = (said: WriteMessages<typeof markingSample>) => useWrite(markingSample, said)
-export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
+export const useSetSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
+export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
 export const skipHeldAnswer = (taskId: string) => write(markingSkip, { taskId })

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  reconciliationAgain,
-  reconciliationAsk,
+  reconciliationCompare,
   reconciliationDays,
+  reconciliationQuery,
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
@@ -20,7 +20,7 @@ export const useStatementDifferences = (query: ListQuery | null): ListResult<Dif
     staleTime: 0,
   })
 export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
-export const useCheckWithGateway = () => useWrite(reconciliationAsk)
+export const useCheckWithGateway = () => useWrite(reconciliationQuery)
 export const saveSettlement = (differenceId: string, note: string) =>
   write(reconciliationSettle, { differenceId, note })
-export const useCompareAgain = () => useWrite(reconciliationAgain)
+export const useCompareStatement = () => useWrite(reconciliationCompare)

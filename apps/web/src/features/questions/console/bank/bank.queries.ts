@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
@@ -74,7 +74,7 @@ export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(q
 
 /** Uploads a picture; returns the address under which its author sees it. */
 export async function uploadQuestionPicture(file: File): Promise<string> {
-  const { url } = await uploadFiles(questionFile, {} as InputOf<typeof questionFile>, file)
+  const { url } = await uploadFiles(questionFileUpload, {} as InputOf<typeof questionFileUpload>, file)
   return url
 }
 

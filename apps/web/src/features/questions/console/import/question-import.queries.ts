@@ -4,9 +4,9 @@ import {
   importCommit,
   importCorrect,
   importDiscard,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
@@ -18,7 +18,7 @@ export type Preview = DataOf<typeof importPreview>
 export type PreviewedQuestion = Preview['questions'][number]
 export type Remark = Preview['problems'][number]
 export type Table = NonNullable<Preview['table']>
-export type StoredImport = DataOf<typeof importMine>['list'][number]
+export type StoredImport = DataOf<typeof importPreviewList>['list'][number]
 export type OpenedImport = DataOf<typeof importOpen>
 
 /** Reads a file and its pictures; a large package takes a while. */
@@ -34,6 +34,6 @@ export const correctPaper = (input: InputOf<typeof importCorrect>): Promise<Omit
   write(importCorrect, input, { timeout: 120_000 })
 export const discardPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
-export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })
+export const useMyPreviews = () => useAnswer(importPreviewList, {}, { staleTime: 0 })
 /** Returns the banks into which a file may be imported, the newest first. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })
