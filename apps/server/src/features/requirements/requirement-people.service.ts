@@ -32,16 +32,16 @@ import { findRequirement, listItems, type RequirementHead, type RequirementItemR
 import { requirementSheet } from './requirement.words.ts'
 import {
   deleteRenewalOfWaivedCycle,
-  findAssignment,
   findCreditPeriod,
+  findRequirementAssignment,
   hasRenewalOfWaived,
   insertLeave,
+  listAbsences,
   listCoverage,
   listCoverageGroups,
   listCycles,
   listHistory,
   listItemDays,
-  listLeaves,
   listNextCycleDays,
   listPeopleWithManagers,
   listRequirementPeople,
@@ -201,12 +201,12 @@ async function explain(
 ): Promise<Static<typeof RequirementExplanation>> {
   const { requirementId, companyId } = requirement
   const { timeZone } = deps.settings
-  const assignment = await findAssignment(deps.sql, requirementId, accountId, timeZone)
+  const assignment = await findRequirementAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
   const [turns, { items, period }, leaves, hasWaiverBefore] = await Promise.all([
     listCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
-    listLeaves(deps.sql, companyId, accountId),
+    listAbsences(deps.sql, companyId, accountId),
     hasRenewalOfWaived(deps.sql, requirementId, accountId),
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
@@ -311,7 +311,8 @@ export async function waiveForPerson(
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
     const n = await setCycleWaived(tx, by, reason.trim())
     if (n === null) throw new AppError('notWaivable')
@@ -329,7 +330,8 @@ export async function withdrawWaiver(
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
     await lockCreditPeople(tx, [requirementId], [accountId])
     await deleteRenewalOfWaivedCycle(tx, { requirementId, accountId })
@@ -356,7 +358,8 @@ export async function recordLeave(
   if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     const now = deps.clock.now()
     const isNoted = await insertLeave(tx, {
       id: newId(now, deps.random),

@@ -16,7 +16,7 @@ import { managersOf } from './team.store.ts'
 type At = { readonly today: string; readonly timeZone: string }
 
 export type StateCounts = Partial<Record<RequirementState, number>>
-export type DepartmentRow = {
+export type DepartmentCoverageRow = {
   readonly departmentId: string | null
   readonly name: BilingualText | null
   readonly counts: StateCounts
@@ -24,8 +24,8 @@ export type DepartmentRow = {
 }
 
 /** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
-export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentRow[]> => db<
-  DepartmentRow[]
+export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentCoverageRow[]> => db<
+  DepartmentCoverageRow[]
 >`
   with standing as (
     select m.department_id, requirement_state(r, c, away.days, ${today}::date) as state,
@@ -310,7 +310,7 @@ export type Assignment = {
   readonly joinedOn: string | null
 }
 /** Finds the current assignment of a person; null: the requirement does not apply to them. */
-export async function findAssignment(
+export async function findRequirementAssignment(
   db: Db,
   requirementId: string,
   accountId: string,
@@ -324,7 +324,7 @@ export async function findAssignment(
   return row ?? null
 }
 
-export const listLeaves = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
+export const listAbsences = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
   select starts_on as "startsOn", ends_on as "endsOn", reason from leave_of_absence
   where company_id = ${companyId} and account_id = ${accountId} order by starts_on`
 

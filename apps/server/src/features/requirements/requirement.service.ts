@@ -27,11 +27,11 @@ import {
   type Item,
   insertRequirement,
   listCandidates,
-  listDepartments,
   listDirectoryGroups,
   listGroupsById,
   listItems,
   listManagedRequirements,
+  listRequirementDepartments,
   lockPolicies,
   type RequirementFields,
   type RequirementHead,
@@ -168,7 +168,9 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
-    (await listDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) => id.toLowerCase()),
+    (await listRequirementDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) =>
+      id.toLowerCase(),
+    ),
   )
   // A group that the directory has deleted since may stay: it has no people.
   const groupIds = says.whom.groupIds ?? []
@@ -269,7 +271,7 @@ export async function loadRequirement(
     company: found.company,
     content: presentContent(found, items),
     things: items,
-    departments: await listDepartments(deps.sql, found.companyId, found.departmentIds),
+    departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),

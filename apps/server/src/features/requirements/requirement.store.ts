@@ -242,7 +242,7 @@ export async function listCandidates(
 }
 
 /** Lists departments of a company by id; others are not returned. */
-export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
+export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`

@@ -24,7 +24,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 export type Applicant = DataOf<typeof examApplicant>
 export type Application = DataOf<typeof myExamApplyList>['list'][number]
-export type Applicable = DataOf<typeof examsToApply>['list'][number]
+export type ApplicableExam = DataOf<typeof examsToApply>['list'][number]
 export type Session = DataOf<typeof examSessionList>['list'][number]
 export type SessionMonth = DataOf<typeof examSessionMonth>
 export type MonthSession = SessionMonth['list'][number]

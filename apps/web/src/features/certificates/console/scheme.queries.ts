@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
 export type SchemeDetails = DataOf<typeof schemeRead>
-export type Track = DataOf<typeof trackManage>['list'][number]
+export type ManagedTrack = DataOf<typeof trackManage>['list'][number]
 export type PreviewInput = InputOf<typeof schemePreview>
 
 export const useSchemes = (query: ListQuery | null) =>

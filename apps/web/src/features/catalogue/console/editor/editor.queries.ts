@@ -21,7 +21,7 @@ import { write } from '#web/api/write.ts'
 import { contentForm, courseForm } from './course.form.ts'
 
 export type LessonContent = DataOf<typeof contentRead>
-export type Learner = DataOf<typeof courseLearners>['rows'][number]
+export type CourseLearner = DataOf<typeof courseLearners>['rows'][number]
 export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
 export const useContent = (contentId: string | null) =>
@@ -37,7 +37,7 @@ export const uploadCoursePicture = (file: File) =>
   uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
-export type Changes = DataOf<typeof courseChanges>
+export type CourseChanges = DataOf<typeof courseChanges>
 export const useCourseChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
 export const useVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
 export const publishChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)

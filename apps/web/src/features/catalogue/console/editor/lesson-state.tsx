@@ -4,11 +4,17 @@ import type { Course } from '../courses.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
-import { isWorkingLesson, type Lesson, lessonProblem } from './outline.rules.ts'
+import { isWorkingLesson, lessonProblem, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The length of a lesson, or its problem. */
-export function LessonState({ lesson, problems }: { readonly lesson: Lesson; readonly problems: Course['problems'] }) {
+export function LessonState({
+  lesson,
+  problems,
+}: {
+  readonly lesson: OutlineLesson
+  readonly problems: Course['problems']
+}) {
   const t = useTexts(editorPageTexts).outline
   if (isWorkingLesson(lesson))
     return (

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type TeacherRow = DataOf<typeof teacherManage>['list'][number]
-export type Teacher = DataOf<typeof teacherRead>
+export type ManagedTeacher = DataOf<typeof teacherRead>
 
 const rowsOfPage = 50
 

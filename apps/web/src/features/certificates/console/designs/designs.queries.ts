@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 export type DesignRow = DataOf<typeof designList>['rows'][number]
 export type DesignDetail = DataOf<typeof designRead>
 export type DesignContentData = DesignDetail['content']
-export type Field = DesignContentData['fields'][number]
+export type DesignField = DesignContentData['fields'][number]
 export type SampleInput = InputOf<typeof designPreview>
 export type Warnings = DataOf<typeof designWarnings>
 

@@ -27,7 +27,7 @@ export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
 export type Places = DataOf<typeof examAudienceChoices>['companies']
-export type FoundPerson = DataOf<typeof examPeople>['people'][number]
+export type AudiencePerson = DataOf<typeof examPeople>['people'][number]
 
 export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })

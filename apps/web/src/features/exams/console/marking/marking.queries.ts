@@ -20,8 +20,8 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type MarkingTaskData = NonNullable<DataOf<typeof markingClaim>['task']>
-export type QuestionFigures = DataOf<typeof markingQuestion>
-export type AnswerSample = QuestionFigures['samples'][number]
+export type MarkingFigures = DataOf<typeof markingQuestion>
+export type AnswerSample = MarkingFigures['samples'][number]
 export type TrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>

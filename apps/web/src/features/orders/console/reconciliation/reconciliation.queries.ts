@@ -11,10 +11,10 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 
-export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
+export type StatementDifference = DataOf<typeof reconciliationRows>['rows'][number]
 export type StatementRun = DataOf<typeof reconciliationDays>['runs'][number]
 
-export const useStatementDifferences = (query: ListQuery | null): ListResult<Difference> =>
+export const useStatementDifferences = (query: ListQuery | null): ListResult<StatementDifference> =>
   useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, {
     keepPrevious: true,
     staleTime: 0,
